@@ -66,10 +66,10 @@ export async function configureBuild(config: UserConfig, build: Build) {
   };
   const owners = await step(() => readOwnersFiles(source));
   const note = (line: string) => before?.notes.push(line);
+  if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
   const shrink = photoShrinker(kept);
   const folder = join(generation.output, SOURCE_FOLDER);
   const told = await step(() => writeSourceFolder({ folder, dataDir, owners, hosting, demo, shrink }));
-  if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
   // From here on everything is made of what is public.
   const { made, files: photoFiles } = await reviewPhotos({ ...told, dataDir: folder, shrink });
   const dataset = await step(() => {

@@ -1,5 +1,4 @@
 import { changeSince, type OwnersFiles } from "../../data/_dataset/dataset.ts";
-import { JOURNAL } from "../../data/_journal/journal.ts";
 import type { CopiedLog } from "../../data/_journal/log-file.ts";
 import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
 import type { JournalLog } from "../../data/_log/journal-log.ts";
@@ -60,9 +59,8 @@ function* logFiles({
   signed,
   before,
 }: LogFilesSource): Iterable<{ path: string; bytes: Uint8Array | string }> {
-  const { entries, tree, publicJournal } = log;
+  const { entries, tree } = log;
   const { former = [], former_origins = [] } = logFile;
-  yield { path: SOURCE + JOURNAL, bytes: publicJournal() };
   yield { path: SOURCE + CHECKPOINT, bytes: signed.checkpoint };
   yield { path: SOURCE + LOG_FILE, bytes: JSON.stringify({ ...logFile, keys: signed.keys }) };
   yield { path: LOG.checkpoint, bytes: signed.checkpoint };

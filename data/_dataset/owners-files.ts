@@ -91,11 +91,10 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   ];
   if (untrue.length > 0) throw new InputError(untrue);
   const told = publicEntries(journal.entries, business.minimum_verification);
-  const log = logSalt ? (copied ? copiedLog(journal.entries) : ownLog(journal.entries, told, logSalt)) : null;
   return {
     business,
     journal: journalFrom(told),
-    log,
+    log: logSalt ? (copied ? copiedLog(journal.entries) : ownLog(journal.entries, told, logSalt)) : null,
     logFile,
     copied,
     editorial,

@@ -12,13 +12,19 @@ import type { OwnersFiles, PublicAnnotations } from "./owners-files.ts";
  * The owner's files as everybody may have them, by their places in a data folder: as they were understood, without what only
  * tells how to fetch reviews. Editorial files are numbered, so that no name of a file is told.
  */
-export function publicFiles({ business, journal, editorial, annotations }: OwnersFiles): Map<string, string> {
+export function publicFiles({
+  business,
+  journal,
+  log,
+  editorial,
+  annotations,
+}: OwnersFiles): Map<string, string> {
   const { summary, faq } = editorial;
   const digits = String(faq.length).length;
   const lines = annotations.accepted.length > 0 ? linesOf(annotationLines(annotations, journal)) : null;
   return new Map([
     [BUSINESS, `${JSON.stringify(withoutSync(business), null, 2)}\n`],
-    [JOURNAL, linesOf(journal.entries.map(({ entry }) => entry))],
+    [JOURNAL, log ? log.publicJournal() : linesOf(journal.entries.map(({ written }) => written))],
     ...(lines === null ? [] : [[ANNOTATIONS, lines] as const]),
     ...(summary === null ? [] : [["editorial/summary.md", `${summary}\n`] as const]),
     ...faq.map(({ question, answer }, index) => {

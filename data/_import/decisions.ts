@@ -23,12 +23,19 @@ export const Decisions = z.strictObject({
   different: z.array(ReviewId).optional().meta({
     description: "Reviews that only look like another one.",
   }),
+  key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, "must be as the first import wrote it; restore it from a backup")
+    .optional()
+    .meta({
+      description: "Secret, made by the first import: with it ids are made that do not tell who wrote.",
+    }),
   tables: z.array(TableMapping).optional().meta({ description: "How your tables are read." }),
 });
 
 export type Decisions = z.infer<typeof Decisions>;
 
-const DECISIONS = "imports.json";
+export const DECISIONS = "imports.json";
 
 /** Reads `imports.json`; a missing file holds no decision. Throws an InputError with its faults. */
 export function readDecisions(dataDir: string): Decisions {
@@ -43,11 +50,11 @@ export function readDecisions(dataDir: string): Decisions {
   );
 }
 
-/** Writes them as a whole. To be called `whileWriting`. */
+/** Writes them as a whole, for this user alone to read: they hold a secret. To be called `whileWriting`. */
 export function writeDecisions(dataDir: string, decisions: Decisions): void {
   const text = `${JSON.stringify(decisions, null, 2)}\n`;
   if (Object.keys(decisions).length === 0 && !existsSync(join(dataDir, DECISIONS))) return;
-  rewriteOwnersFile(dataDir, DECISIONS, Buffer.from(text));
+  rewriteOwnersFile(dataDir, DECISIONS, Buffer.from(text), 0o600);
 }
 
 /** Reads a mapping that the owner has written to a file. Throws an InputError with its faults. */

@@ -16,6 +16,7 @@ import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
+import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
@@ -71,17 +72,21 @@ export interface ImportResult {
 
 /**
  * Appends to the journal what is new in an export; a second run adds nothing. All that is open is asked at once, again as long
- * as answers open something else, and each answer is kept as soon as it is given. Throws an InputError, with nothing written,
- * when the journal, the decisions or the export as a whole cannot be read.
+ * as answers open something else. Each answer is kept as soon as it is given, and the key of ids once the export is read. Throws
+ * an InputError, with nothing written, when the journal, the decisions or the export as a whole cannot be read.
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
   const { dataDir, ask, decide = {} } = request;
-  const before = readDecisions(dataDir);
+  // First the journal, since a key is on disk before the lines whose ids it made.
+  const journal = { state: journalState(dataDir), known: readFaultless(dataDir, request.now) };
+  const decisions = readDecisions(dataDir);
   const run: Run = {
     ...request,
-    decisions: withSaid(before, decide),
-    mappings: before.tables ?? [],
+    decisions: withSaid(decisions, decide),
+    mappings: decisions.tables ?? [],
     answers: answersIn(request),
+    journal,
+    lost: isKeyLost(decisions, journal.known, decide.same !== undefined),
   };
   let found = await readFor(run);
   for (;;) {
@@ -111,16 +116,18 @@ const OF_RESULT: ReadonlySet<QuestionId> = new Set(["unlikely", "skip-invalid", 
 
 interface Run extends ImportRequest {
   decisions: Decisions;
+  /** Whether the ids in the journal were made with another key. */
+  lost: boolean;
   /** Those of earlier imports, by which tables are known again. */
   mappings: NonNullable<Decisions["tables"]>;
   answers: Answers;
-  journal?: { state: string; known: KnownReviews };
+  journal: { state: string; known: KnownReviews };
 }
 
 /** What was read of the journal is good as long as it has not changed. */
 function journalFor(run: Run): KnownReviews {
   const state = journalState(run.dataDir);
-  if (run.journal?.state !== state) run.journal = { state, known: readFaultless(run.dataDir, run.now) };
+  if (run.journal.state !== state) run.journal = { state, known: readFaultless(run.dataDir, run.now) };
   return run.journal.known;
 }
 
@@ -144,14 +151,32 @@ function answersIn({ answers, location, source, dates, asOf, skipInvalid }: Impo
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
 }
 
-function readFor(run: Run): Promise<ImportedExport> {
+async function readFor(run: Run): Promise<ImportedExport> {
   const { mappings, answers } = run;
-  const { published } = journalFor(run);
-  return readExport(run, {
+  const { published, withdrawn } = journalFor(run);
+  const { key, same = {} } = run.decisions;
+  const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
+  const found = await readExport(run, {
     answers,
     mappings,
-    seen: (entry) => asKnown(entry, published.get(entry.id)),
+    seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
   });
+  keepKey(run);
+  return withJournalIds(found, isKnown, run.decisions.key);
+}
+
+/** The first import makes the key as soon as it has an export to read; what began at the same time takes it from there. */
+function keepKey(run: Run): void {
+  const { dataDir, dryRun, decisions } = run;
+  if (dryRun || decisions.key !== undefined) return;
+  const key = whileWriting(dataDir, () => {
+    const kept = readDecisions(dataDir);
+    if (kept.key !== undefined) return kept.key;
+    const made = makeKey();
+    writeDecisions(dataDir, { ...kept, key: made });
+    return made;
+  });
+  run.decisions = { ...decisions, key };
 }
 
 interface Attempt {
@@ -175,7 +200,7 @@ function planFor(run: Run, found: ImportedExport): Attempt {
     planImport(
       journalFor(run),
       { ...found, reviews },
-      { now, full, decisions, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
+      { now, full, decisions, lost: run.lost, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
     );
   const state = journalState(dataDir);
   const plan = planned();
@@ -189,7 +214,7 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   return { plan, full, contacts, questions, again, isKept };
 }
 
-function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult | Promise<ImportResult> {
+function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult {
   const { dataDir, decisions, dryRun, leaveOutContacts } = run;
   const { plan, full, contacts, isKept } = attempt;
   const questions = attempt.questions.filter(
@@ -264,10 +289,10 @@ function readFaultless(dataDir: string, now: number): KnownReviews {
   return { published, withdrawn };
 }
 
-/** What the journal says already need not be in memory twice. */
+/** What the journal says already need not be in memory twice; the id stays as it was read. */
 function asKnown(entry: PublishEntry, before: PublishEntry | undefined): PublishEntry {
   if (!before) return entry;
-  const [{ recorded: _, ...said }, { recorded: __, ...known }] = [entry, before];
+  const [{ recorded: _, nonce: __, ...said }, { recorded: ___, nonce: ____, ...known }] = [entry, before];
   if (isDeepStrictEqual(said, known)) return before;
   if (before.text === entry.text) entry.text = before.text;
   if (entry.reply && before.reply?.text === entry.reply.text) entry.reply.text = before.reply.text;

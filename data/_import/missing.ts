@@ -2,7 +2,7 @@ import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
-import { prefixOf } from "./to-entry.ts";
+import { isDerived } from "./keyed-ids.ts";
 
 /** Reviews of a source that stand in the journal and not in a full export of it; the journal keeps all of them. */
 export interface Missing {
@@ -30,12 +30,9 @@ export function missingFrom(
   if (unusableIds === null) return null;
   const held = new Set([...reviews.map(({ entry }) => entry.id), ...unusableIds]);
   // Ids that a source gives and ids made of author and day cannot be compared.
-  const kinds = new Set(reviews.map(({ entry, derivedId }) => kindOf(entry.source.name, derivedId)));
+  const kinds = new Set(reviews.map(({ entry, derivedId }) => kindOf(entry, derivedId)));
   const ofSources = [...journal.published.values()].filter(({ source }) => sources.has(source.name));
-  const known = ofSources.filter(({ id, source }) => {
-    const prefix = prefixOf(source.name);
-    return id.startsWith(prefix) && kinds.has(kindOf(source.name, id.startsWith(`${prefix}~`)));
-  });
+  const known = ofSources.filter((entry) => kinds.has(kindOf(entry, isDerived(entry))));
   const missing = known.filter(({ id }) => !held.has(id));
   const news = missing.filter(({ source_missing }) => source_missing === undefined);
   const newest = newestBySource(reviews);
@@ -84,6 +81,6 @@ function endOf(day: string, precision: NonNullable<PublishEntry["date_precision"
   return end.getTime();
 }
 
-function kindOf(source: string, derived: boolean): string {
-  return `${prefixOf(source)}${derived}`;
+function kindOf({ source }: PublishEntry, derived: boolean | null): string {
+  return `${source.name} ${derived}`;
 }

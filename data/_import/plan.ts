@@ -36,6 +36,8 @@ export interface PlanOptions {
   /** The sources of which the export holds every review that there is. */
   full: ReadonlySet<string>;
   decisions: Pick<Decisions, "same" | "different">;
+  /** Whether reviews in the journal can no longer be told by their ids. */
+  lost: boolean;
   /** Takes out of a text what is not to be published. */
   mask(text: string): string;
   /** Every line that has published one of these ids. */
@@ -46,7 +48,7 @@ export interface PlanOptions {
 export function planImport(
   journal: KnownReviews,
   found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
-  { now, full, decisions, mask, earlier }: PlanOptions,
+  { now, full, decisions, lost, mask, earlier }: PlanOptions,
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {
@@ -63,6 +65,9 @@ export function planImport(
   const different = new Set(decisions.different);
   // Most imports repeat what is there, and need none.
   let finder: DuplicateFinder | undefined;
+  const twins = new Map(
+    lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : [],
+  );
   const told = earlier(untold(found.reviews, journal));
   const seen = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
@@ -79,7 +84,7 @@ export function planImport(
   };
   const add = (entry: PublishEntry) => {
     finder ??= new DuplicateFinder(journal.published.values());
-    const duplicate = different.has(entry.id) ? null : finder.find(entry);
+    const duplicate = different.has(entry.id) ? null : (twinOf(entry, twins) ?? finder.find(entry));
     if (duplicate) {
       plan.waiting.push(duplicate);
       return;
@@ -129,6 +134,16 @@ function seenAgain(
   if (typeof outcome === "string") return before;
   const { source_missing: _, ...entry } = outcome;
   return entry;
+}
+
+/** The review that says the same on the same day, found without its id. */
+function twinOf(entry: PublishEntry, twins: ReadonlyMap<string, string>): Duplicate | null {
+  const of = twins.get(saidBy(entry));
+  return of === undefined ? null : { id: entry.id, of, shared: "author, day, stars and text" };
+}
+
+function saidBy({ author, date, rating, text, source }: PublishEntry): string {
+  return JSON.stringify([source.name, author.name, date, rating, text]);
 }
 
 function byLastEdit(a: ImportedReview, b: ImportedReview): number {

@@ -19,7 +19,7 @@ export interface Conventions extends Reading {
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
   /** Hears of the entry, and may give back one of the same words that is in memory already. */
-  seen?: (entry: PublishEntry) => PublishEntry;
+  seen?: (entry: PublishEntry, derivedId: boolean) => PublishEntry;
 }
 
 export type EntryFault = Pick<Fault, "field" | "message">;
@@ -59,9 +59,10 @@ export function toEntry(
   };
   const checked = PublishEntry.safeParse(entry);
   if (!checked.success) return { faults: describeIssues(checked.error, entry, PublishEntry) };
-  const known = conventions.seen?.(entry) ?? entry;
+  const derivedId = review.id === undefined;
+  const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { review: { entry: known, editedAt, repliedAt, derivedId: review.id === undefined } };
+  return { review: { entry: known, editedAt, repliedAt, derivedId } };
 }
 
 const POOL = new InternPool();
@@ -86,7 +87,7 @@ function wordsOf({
   };
 }
 
-/** The id that a review gets in the journal, of that which its source gives it. */
+/** The traceable id of a review, of that which its source gives it. */
 export function sourceId(source: string, id: string): string {
   const prefix = prefixOf(source);
   const whole = prefix + id;

@@ -73,6 +73,7 @@ function publishedEntry({ published, lines }: Journal, id: string): PublishEntry
 const FIXED: Readonly<Record<string, (id: string) => string>> = {
   id: () => "stays, since it names the review",
   recorded: () => "is written by this command",
+  nonce: () => "is written by this command",
   withdrawn: (id) => `ends a review; npm run journal -- withdraw ${id} does that`,
   erased: (id) => `ends a review; npm run journal -- erase ${id} does that`,
 };

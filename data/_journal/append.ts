@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry } from "../_schema/journal-entry.ts";
@@ -5,9 +6,9 @@ import { JOURNAL } from "./journal.ts";
 import { rewriteOwnersFile, type Write } from "./rewrite.ts";
 
 /**
- * Appends entries, one per line, and returns when they are on disk: all of them or none, however this is cut short, and no
- * reader ever sees a part. Throws an InputError when they cannot be written; the journal is then unchanged. To be called
- * `whileWriting`, together with the reading that led to the entries.
+ * Appends entries, one per line, those with words with a nonce of their own, and returns when they are on disk: all of them or
+ * none, however this is cut short, and no reader ever sees a part. Throws an InputError when they cannot be written; the journal
+ * is then unchanged. To be called `whileWriting`, together with the reading that led to the entries.
  */
 export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
   if (entries.length === 0) return;
@@ -16,10 +17,17 @@ export function appendToJournal(dataDir: string, entries: readonly JournalEntry[
   rewriteOwnersFile(dataDir, JOURNAL, (write) => {
     if (existsSync(path) && !copyTo(write, path)) write(Buffer.from("\n"));
     for (let from = 0; from < entries.length; from += AT_ONCE) {
-      const lines = entries.slice(from, from + AT_ONCE).map((entry) => `${JSON.stringify(entry)}\n`);
+      const lines = entries
+        .slice(from, from + AT_ONCE)
+        .map((entry) => `${JSON.stringify(withNonce(entry))}\n`);
       write(Buffer.from(lines.join("")));
     }
   });
+}
+
+/** 128 random bits, which go when the words are erased: not even who has the secret of the log can then tell what they were. */
+function withNonce(entry: JournalEntry): JournalEntry {
+  return "text" in entry ? { ...entry, nonce: randomBytes(16).toString("base64url") } : entry;
 }
 
 /** Entries, and bytes, that are in memory at one time. */

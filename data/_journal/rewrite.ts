@@ -22,13 +22,14 @@ export type Write = (bytes: Uint8Array) => void;
 
 /**
  * Puts other content in the place of one of the owner's files, or makes it, whole or not at all, and returns when it is on disk;
- * owner and mode stay. A function writes the content in as many pieces as it likes. Throws an InputError when it cannot be
- * written; the file is then unchanged. To be called `whileWriting`.
+ * the owner stays, and so does the mode unless it is given. A function writes the content in as many pieces as it likes. Throws
+ * an InputError when it cannot be written; the file is then unchanged. To be called `whileWriting`.
  */
 export function rewriteOwnersFile(
   dataDir: string,
   file: string,
   content: Uint8Array | ((write: Write) => void),
+  mode?: number,
 ): void {
   const fill = typeof content === "function" ? content : (write: Write) => write(content);
   // Where it is a link, the file it leads to is what must change.
@@ -37,7 +38,7 @@ export function rewriteOwnersFile(
   const next = join(dirname(path), `.${basename(path)}.next`);
   try {
     rmSync(next, { force: true });
-    writeLike(statSync(path, { throwIfNoEntry: false }), next, fill);
+    writeLike(statSync(path, { throwIfNoEntry: false }), next, fill, mode);
     renameSync(next, path);
   } catch (error) {
     rmSync(next, { force: true });
@@ -50,16 +51,19 @@ export function rewriteOwnersFile(
   syncToDisk(dirname(path));
 }
 
-function writeLike(before: Stats | undefined, path: string, fill: (write: Write) => void): void {
+function writeLike(
+  before: Stats | undefined,
+  path: string,
+  fill: (write: Write) => void,
+  mode = before && before.mode & 0o7777,
+): void {
   // What is erased may lie here until a crash is cleared up, so it is nobody else's to read.
-  const file = openSync(path, "wx", before ? 0o600 : 0o666);
+  const file = openSync(path, "wx", mode === undefined ? 0o666 : 0o600);
   try {
     // writeFileSync continues after a short write, the first sign of a full disk.
     fill((bytes) => writeFileSync(file, bytes));
-    if (before) {
-      keepOwner(file, before.uid, before.gid);
-      fchmodSync(file, before.mode & 0o7777);
-    }
+    if (before) keepOwner(file, before.uid, before.gid);
+    if (mode !== undefined) fchmodSync(file, mode);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,13 +1,15 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openCheckpoint } from "../../data/_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../data/_log/entry.ts";
 import { entriesOf, tilePath } from "../../data/_log/tiles.ts";
 import { buildTree, treeHash } from "../../data/_log/tree.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
+import { answering, publish } from "../helpers/log/publish.ts";
 import { answerFor } from "../helpers/public-origin.ts";
-import { type Environment, runScript } from "../helpers/run-script.ts";
+import { runInProcess } from "../helpers/run-in-process.ts";
+import { runScript } from "../helpers/run-script.ts";
 
 const BASE_URL = "https://reviews.pell-plumbing.com";
 const INVITED = { verification: { level: "invited" } };
@@ -21,52 +23,53 @@ const LINES = [
 ];
 
 let folder: string;
-let live: Environment;
 
-const at = (name: string) => join(folder, name);
-const published = (path: string) => readFileSync(at(`site/current${path}`));
+const at = (...names: string[]) => join(folder, ...names);
+const published = (path: string, site = "site") => readFileSync(at(site, "current", path), "utf8");
 const write = (...lines: (object | string)[]) => writeFileSync(at("data/reviews.jsonl"), journalOf(...lines));
-const build = (more: Environment = {}) =>
-  runScript("build", [], {
-    BASE_URL,
-    DATA_DIR: at("data"),
-    SITE_DIR: at("site"),
-    STATE_DIR: at("state"),
-    ...live,
-    ...more,
+const environment = (more: Record<string, string> = {}) => ({
+  BASE_URL,
+  DATA_DIR: at("data"),
+  SITE_DIR: at("site"),
+  STATE_DIR: at("state"),
+  ...more,
+});
+const nowhere = answering(BASE_URL, () => at("nowhere"));
+const build = (more: Record<string, string> = {}) => publish(environment(more), nowhere);
+const erase = (id: string, more: Record<string, string> = {}) =>
+  runInProcess(resolve("data/_care/journal/cli.ts"), ["erase", id], {
+    cwd: folder,
+    environment: environment({ BASE_URL: "http://localhost", ...more }),
   });
-const journal = (...args: string[]) =>
-  runScript("journal", args, { DATA_DIR: at("data"), STATE_DIR: at("state") });
 
-const checkpoint = () => {
-  const keys = published("/log/key").toString("utf8").trim().split("\n");
-  return openCheckpoint(published("/log/checkpoint").toString("utf8"), keys);
-};
+const checkpoint = () => openCheckpoint(published("log/checkpoint"), published("log/key").trim().split("\n"));
 const publicLines = () =>
-  published("/source/reviews.jsonl")
-    .toString("utf8")
+  published("source/reviews.jsonl")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as PublicLine);
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = folderWith({
     "data/business.json": JSON.stringify({ name: "Pell", minimum_verification: "invited" }),
     "data/reviews.jsonl": journalOf(...LINES),
   });
-  live = await answerFor(BASE_URL, (_, response) => response.writeHead(404).end());
 });
 
-test("every line is an entry of a signed tree, opened by the public journal, which holds no other words", async () => {
-  expect((await build()).code).toBe(0);
+test("a build makes every line an entry of a signed tree, opened by the public journal, which holds no other words", async () => {
+  const live = await answerFor(BASE_URL, (_, response) => response.writeHead(404).end());
+  const { code, stdout } = await runScript("build", [], { ...environment(), ...live });
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining("the log of the journal begins with this build"),
+  ]);
   const { origin, size, root } = checkpoint();
   expect([origin, size]).toEqual(["reviews.pell-plumbing.com/log", LINES.length]);
   const lines = publicLines();
-  const entries = lines.map(entryOfPublic);
+  const entries = lines.map((line) => Buffer.from(entryOfPublic(line)));
   expect(Buffer.compare(treeHash(buildTree(entries)), root)).toBe(0);
-  expect(entriesOf(published(tilePath("entries", 0, size)))?.map((entry) => Buffer.from(entry))).toEqual(
-    entries.map((entry) => Buffer.from(entry)),
-  );
+  const bundle = readFileSync(at("site/current", tilePath("entries", 0, size)));
+  expect(entriesOf(bundle)?.map((entry) => Buffer.from(entry))).toEqual(entries);
   expect(lines.map(({ id, reduced }) => [id, reduced])).toEqual([
     ["a", undefined],
     ["low", "hidden"],
@@ -75,117 +78,108 @@ test("every line is an entry of a signed tree, opened by the public journal, whi
     ["c", "withdrawn"],
     ["c", undefined],
   ]);
-  const text = published("/source/reviews.jsonl").toString("utf8");
+  const text = published("source/reviews.jsonl");
   expect(text).toContain("As it is now.");
   expect(text).not.toMatch(/Hidden words|Replaced words|Withdrawn words/);
+  const files = (await publish(environment({ SITE_DIR: at("again") }), nowhere)) && [
+    "log/checkpoint",
+    "source/reviews.jsonl",
+  ];
+  for (const file of files) expect(published(file, "again"), file).toBe(published(file));
 });
 
-test("goes on as long as lines are only added, and ends, with what stood there, at the first that is not the same", async () => {
+test("what the checkpoint before consists of stays until the next one", async () => {
   await build();
   const before = checkpoint();
-  const kept = at("kept");
-  cpSync(at("site"), kept, { recursive: true, verbatimSymlinks: true });
   write(...LINES, publishing("d", INVITED));
-  expect((await build()).code).toBe(0);
+  await build();
   const entries = publicLines().map(entryOfPublic);
   expect(checkpoint().size).toBe(before.size + 1);
   expect(treeHash(buildTree(entries), before.size)).toEqual(before.root);
-  // What the checkpoint before consists of is still there.
-  expect(published(tilePath("entries", 0, before.size))).toHaveLength(before.size * 66);
-
-  const rewritten = LINES.with(0, publishing("a", { text: "Best plumber.", rating: 4, ...INVITED }));
-  for (const [lines, told] of [
-    [rewritten, /reviews\.jsonl:1: is not what the generation before .*Came within the hour/],
-    [LINES.toSpliced(1, 1), /reviews\.jsonl:2: is not what .* entry 1/],
-    [
-      LINES,
-      /reviews\.jsonl: has 6 entries, and the generation before has published 7; .*entry 6, .*"id":"d"/,
-    ],
-  ] as const) {
-    write(...lines);
-    const { code, stderr } = await build();
-    expect([code, stderr]).toEqual([1, expect.stringMatching(told)]);
-    expect(checkpoint().size).toBe(7);
-  }
+  expect(readFileSync(at("site/current", tilePath("entries", 0, before.size)))).toHaveLength(
+    before.size * 66,
+  );
 });
 
-test("an erased line keeps its entry, and nothing of what it said", async () => {
+test.each([
+  ["with the secret", {}],
+  ["without it, by what is published", { STATE_DIR: "elsewhere" }],
+])("an erased line keeps its entry, and nothing of what it said: %s", async (_, more) => {
   await build();
   const before = checkpoint();
-  expect((await journal("erase", "a")).code).toBe(0);
+  expect(await erase("a", more)).toMatchObject({ code: 0, stderr: "" });
   expect(readFileSync(at("data/reviews.jsonl"), "utf8")).not.toContain("Came within the hour");
-  expect((await build()).stderr).toBe("");
-  const entries = publicLines().map(entryOfPublic);
+  await build();
+  const lines = publicLines();
   expect(checkpoint().size).toBe(before.size + 1);
-  expect(treeHash(buildTree(entries), before.size)).toEqual(before.root);
-  expect(publicLines()[0]).toEqual({
-    id: "a",
-    reduced: "erased",
-    commitments: [expect.any(String), expect.any(String)],
-  });
+  expect(treeHash(buildTree(lines.map(entryOfPublic)), before.size)).toEqual(before.root);
+  const commitments = [expect.any(String), expect.any(String)];
+  expect(lines[0]).toEqual({ id: "a", reduced: "erased", commitments });
 });
 
-test("erases a line without the secret, by what is published of it", async () => {
+test("a line that an earlier release has erased goes on once its entry is put in its place", async () => {
   await build();
-  const before = checkpoint();
-  const { code } = await runScript("journal", ["erase", "a"], {
-    DATA_DIR: at("data"),
-    SITE_DIR: at("site"),
-    STATE_DIR: at("elsewhere"),
-  });
-  expect([code, (await build()).stderr]).toEqual([0, ""]);
-  expect(treeHash(buildTree(publicLines().map(entryOfPublic)), before.size)).toEqual(before.root);
+  const erased = { id: "a", rating: 5, date: "2025-01-02", erased: true };
+  write(...LINES.with(0, erased as never), withdrawing("a", { reason: "erasure" }));
+  await expect(build()).rejects.toThrow(/:1: is not what/);
+  expect(await erase("a")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^a: 1 line erased/) });
+  await build();
 });
 
 test("without its secret no log goes on, and none is ended unseen", async () => {
   await build();
   rmSync(at("state"), { recursive: true });
-  expect((await build()).stderr).toMatch(
+  await expect(build()).rejects.toThrow(
     /log-secret is missing, and the log that is published was made with it/,
   );
-  expect((await build({ LOG_SECRET: "x".repeat(32) })).stderr).toMatch(
+  await expect(build({ LOG_SECRET: "x".repeat(32) })).rejects.toThrow(
     /was made with another secret; set LOG_SECRET/,
   );
-  expect((await build({ LOG: "off" })).stderr).toMatch(/LOG=off would end the log/);
-  expect((await build({ LOG: "off", SITE_DIR: at("preview") })).code).toBe(0);
+  await expect(build({ LOG: "off" })).rejects.toThrow(/LOG=off would end the log/);
+  expect(await build({ LOG: "off", SITE_DIR: at("preview") })).toEqual([]);
   expect(existsSync(at("preview/current/log"))).toBe(false);
-  expect(existsSync(at("preview/current/source/checkpoint"))).toBe(false);
+  expect(published("source/reviews.jsonl", "preview")).not.toContain("opening");
 });
 
-test("a draft binds nobody: its lines may change, which it tells", async () => {
+test("a draft binds nobody: its lines may change, which it tells, and its log is none that goes on", async () => {
   const draft = { BASE_URL: "http://localhost:8080" };
-  expect((await build(draft)).code).toBe(0);
+  expect(await build(draft)).toEqual([]);
   expect(checkpoint().origin).toBe("localhost:8080/log");
+  expect(existsSync(at("state"))).toBe(false);
   write(publishing("a", { text: "Other words.", ...INVITED }), ...LINES.slice(1));
-  const { code, stdout } = await build(draft);
-  expect([code, stdout]).toEqual([
-    0,
-    expect.stringMatching(/a draft, whose log binds nobody: reviews\.jsonl:1: is not what/),
+  expect(await build(draft)).toEqual([
+    expect.stringMatching(/^of a draft, whose log binds nobody: reviews\.jsonl:1: is not what/),
   ]);
-  expect((await build()).stdout).toMatch(/the log of the journal begins with this build/);
+  expect(await build()).toEqual([expect.stringMatching(/the log of the journal begins with this build/)]);
+});
+
+test("an erased line commits to nothing where only a draft was published, since everybody has the secret of drafts", async () => {
+  await build({ BASE_URL: "http://localhost:8080" });
+  await erase("a");
+  expect(readFileSync(at("data/reviews.jsonl"), "utf8")).toMatch(/^\{"id":"a","erased":true\}\n/);
 });
 
 test("a copy of the public journal builds the same log, which it cannot go on with", async () => {
   await build();
   const copy = at("copy");
-  cpSync(at("site/current/source"), copy, { recursive: true, dereference: true });
-  writeFileSync(join(copy, "business.json"), readFileSync(at("data/business.json")));
+  cpSync(at("site/current/source"), copy, { recursive: true });
   const elsewhere = { DATA_DIR: copy, SITE_DIR: at("copied"), STATE_DIR: at("copied-state") };
-  expect(await build(elsewhere)).toMatchObject({ code: 0, stderr: "" });
+  await build(elsewhere);
   const files = [
-    "/log/checkpoint",
-    "/log/key",
-    "/source/reviews.jsonl",
-    tilePath("entries", 0, LINES.length),
-    "/reviews.json",
+    "log/checkpoint",
+    "log/key",
+    "source/reviews.jsonl",
+    "source/log.json",
+    "log/tile/entries/000.p/6",
   ];
-  for (const file of files)
-    expect(readFileSync(join(at("copied/current"), file)).equals(published(file)), file).toBe(true);
+  for (const file of files) expect(published(file, "copied"), file).toBe(published(file));
+  expect(existsSync(at("copied-state"))).toBe(false);
   writeFileSync(
     join(copy, "reviews.jsonl"),
-    `${published("/source/reviews.jsonl")}${journalOf(publishing("new"))}`,
+    `${published("source/reviews.jsonl")}${journalOf(publishing("new"))}`,
   );
-  expect((await build(elsewhere)).stderr).toMatch(
-    /reviews\.jsonl:7: has no opening, and the file checkpoint/,
-  );
+  await expect(build(elsewhere)).rejects.toThrow(/reviews\.jsonl:7: has no opening, and the file checkpoint/);
+  rmSync(join(copy, "checkpoint"));
+  const begun = { ...elsewhere, SITE_DIR: at("other") };
+  await expect(build(begun)).rejects.toThrow(/reviews\.jsonl:1: has what opens a log/);
 });

@@ -64,9 +64,9 @@ describe("the demonstration's manifest", () => {
       expect(identity.length, path).toBe(bytes);
       expect(createHash("sha256").update(identity).digest("hex"), path).toBe(digest);
       // What pages load of the public journal has the same bytes there.
-      if (digests.has(digest)) continue;
+      const isCopy = digests.has(digest);
       digests.add(digest);
-      etags.push(etag);
+      if (!isCopy) etags.push(etag);
       for (const encoding of CONTENT_ENCODINGS) {
         const variant = encodings[encoding];
         if (!variant) continue;
@@ -74,7 +74,7 @@ describe("the demonstration's manifest", () => {
         expect(encoded.length, path).toBe(variant.bytes);
         const decode = encoding === "br" ? brotliDecompressSync : gunzipSync;
         expect(decode(encoded).equals(identity), `${path} ${encoding}`).toBe(true);
-        etags.push(variant.etag);
+        if (!isCopy) etags.push(variant.etag);
       }
     }
     expect(new Set(etags).size).toBe(etags.length);

@@ -94,9 +94,11 @@ test("the public journal has what a build is made of, and nothing else of the ow
   expect(published.filter((path) => path.startsWith("/source/"))).toEqual([
     "/source/annotations.jsonl",
     "/source/business.json",
+    "/source/checkpoint",
     "/source/editorial/faq/1.md",
     "/source/editorial/faq/2.md",
     "/source/editorial/summary.md",
+    "/source/log.json",
     "/source/logo.svg",
     "/source/own.woff2",
     "/source/photos/kitchen.jpg.webp",
@@ -109,7 +111,7 @@ test("the public journal has what a build is made of, and nothing else of the ow
   ]);
   const files = readdirSync(join(generation, "source"), { recursive: true, withFileTypes: true });
   const plain = files.filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name));
-  expect(plain).toHaveLength(14);
+  expect(plain).toHaveLength(16);
   const texts = plain.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"));
   for (const secret of ["Persimmon", "hidden-exports", "Zsofia", "second question"])
     expect(

@@ -1,13 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { applyTheme } from "../../content/_look/theme.ts";
 import { USAGE } from "../../data/_care/journal/command.ts";
-import { loadDataset } from "../../data/_dataset/dataset.ts";
-import { fetchWithin } from "../../data/_fetch/fetch-within.ts";
 import { importReviews } from "../../data/_import/import.ts";
 import { BUILT } from "../../data/_import/sync/round.ts";
 import { wordsOf } from "../../data/_import/sync/source.ts";
@@ -22,7 +19,7 @@ import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
 import { POLICY_CHOICES } from "../../data/_schema/policy.ts";
-import { folderWith } from "../helpers/data-folder.ts";
+import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import {
   anchorsOf,
   codeBlocks,
@@ -33,6 +30,7 @@ import {
   section,
   table,
 } from "../helpers/documents.ts";
+import { publish } from "../helpers/log/publish.ts";
 
 const DATA = "data/README.md";
 const LINE = codeBlocks(section("README.md", "## Bring your reviews"), "json")[0]!.trim();
@@ -131,15 +129,26 @@ test("a review as a line of the README is one that a build accepts, and a typo g
   expect(section(DATA, "## Faults")).toContain(`\n${told[0]}\n`);
 });
 
-test("what is said of reviews that would vanish is what a build says", async () => {
-  const published = { business: { name: "P" }, aggregate_rating: { count: 1 }, reviews: [{ id: "g-1" }] };
-  const siteDir = folderWith({ "current/reviews.json": JSON.stringify(published) });
-  const dataDir = folderWith({ "business.json": '{"name":"P"}', "reviews.jsonl": "" });
-  const baseUrl = "http://localhost";
-  const { published: before } = await publishedBefore({ siteDir, baseUrl, ask: fetchWithin });
-  const build = () => loadDataset({ dataDir, baseUrl, now: 0, journalExpected: true, before });
-  const [said] = codeBlocks(section(DATA, "## Care of the journal"), "");
-  expect(build).toThrow(said!.trim());
+test("what is said of a line that was changed is what a build says", async () => {
+  const folder = folderWith({ "data/business.json": '{"name":"P"}' });
+  const at = (name: string) => join(folder, name);
+  const environment = {
+    BASE_URL: "https://reviews.pell-plumbing.com",
+    DATA_DIR: at("data"),
+    SITE_DIR: at("site"),
+    STATE_DIR: at("state"),
+  };
+  const nowhere = () => Promise.reject(new Error("does not answer"));
+  const write = (rating: number) =>
+    writeFileSync(at("data/reviews.jsonl"), journalOf({ ...publishing("g-1"), rating }));
+  write(2);
+  await publish(environment, nowhere);
+  write(5);
+  const said = await publish(environment, nowhere).catch(({ message }: Error) => message);
+  const [documented] = codeBlocks(section(DATA, "## Care of the journal"), "");
+  const parts = documented!.trim().split("...");
+  expect(parts).toHaveLength(3);
+  for (const part of parts) expect(said).toContain(part.trim());
 });
 
 test("the table of journal commands is the command's own usage", () => {

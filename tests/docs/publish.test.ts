@@ -113,3 +113,15 @@ test("without DATA_DIR nothing is published, and the summary says what to set", 
   expect(set("")).toMatchObject({ status: 1, summary: expect.stringContaining("set the variable DATA_DIR") });
   expect(set("mine")).toMatchObject({ status: 0, summary: "" });
 });
+
+test("without LOG_SECRET nothing is published, unless there is to be no log", () => {
+  const bin = folderWith({ npm: '#!/bin/sh\necho "built with $LOG_SECRET"\n' });
+  spawnSync("chmod", ["+x", join(bin, "npm")]);
+  const PATH = `${bin}:${process.env["PATH"]}`;
+  const built = (more: Record<string, string>) =>
+    runStep("Build", ".", { PATH, LOG: "", LOG_SECRET: "", ...more });
+  const refused = { status: 1, summary: expect.stringContaining("set the secret LOG_SECRET") };
+  expect(built({})).toMatchObject(refused);
+  expect(built({ LOG: "off" })).toMatchObject({ status: 0, summary: "- built with \n" });
+  expect(built({ LOG_SECRET: "s" })).toMatchObject({ status: 0, summary: "- built with s\n" });
+});

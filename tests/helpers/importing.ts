@@ -1,4 +1,7 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { importReviews } from "../../data/_import/import.ts";
+import { journalId } from "../../data/_import/keyed-ids.ts";
 import { readJournal } from "../../data/_journal/journal.ts";
 import { folderWith } from "./data-folder.ts";
 
@@ -12,6 +15,7 @@ export async function importing(files: Record<string, string | Uint8Array>, opti
   const folder = folderWith(files);
   const path = names.length === 1 ? `${folder}/${names[0]}` : folder;
   const dataDir = options.dataDir ?? folderWith();
+  giveKey(dataDir);
   const result = await importReviews({ path, now: NOW, decide: { contacts: "keep" }, ...options, dataDir });
   const journal = readJournal(dataDir, options.now ?? NOW);
   return { ...result, dataDir, journal, entries: [...journal.published.values()] };
@@ -19,3 +23,17 @@ export async function importing(files: Record<string, string | Uint8Array>, opti
 
 /** What every entry has that was written at `NOW`. */
 export const RECORDED = new Date(NOW).toISOString();
+
+/** A key that is known, so that tests can say which ids it makes. */
+export const KEY = Buffer.alloc(32, "key").toString("base64url");
+
+/** Puts the key into a data folder that has no decisions yet. */
+export function giveKey(dataDir: string): void {
+  const path = join(dataDir, "imports.json");
+  if (!existsSync(path)) writeFileSync(path, JSON.stringify({ key: KEY }));
+}
+
+/** The id that the key makes of the one that a source's own id, or its author, would make, such as `google-A`. */
+export function keyed(traceable: string): string {
+  return journalId(traceable, traceable.includes("-~"), () => false, KEY);
+}

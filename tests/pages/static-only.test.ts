@@ -196,7 +196,7 @@ function pathsIn(value: unknown): string[] {
 function withoutHubs(path: string, text: string): string {
   if (path.endsWith(".html") || path.endsWith("/"))
     return text.replace(/<tr[^>]*><th[^>]*><code>hubs\b.*?<\/tr>|&quot;hubs&quot;: \[\],/g, "");
-  if (!/json/.test(path)) return text;
+  if (!/json(?!l)/.test(path)) return text;
   return JSON.stringify(JSON.parse(text), (name, value) =>
     name === "hubs"
       ? undefined

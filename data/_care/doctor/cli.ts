@@ -13,7 +13,7 @@ https://reviews.example.com, what is published there. It changes nothing.
   look  look at it, and decide
   mend  is wrong; the exit code is then 1
 
-Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them; STATE_DIR and SYNC_SOURCES, as sync does.`;
+Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them; LOG, LOG_SECRET and STATE_DIR, too; SYNC_SOURCES, as sync does.`;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) return print(USAGE);
@@ -28,6 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
     demo: settings.DEMO === "yes",
     stateDir: settings.STATE_DIR,
     syncSources: settings.SYNC_SOURCES,
+    log: settings,
     origin,
     now: Date.now(),
   });

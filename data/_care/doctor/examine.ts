@@ -2,6 +2,7 @@ import { readBusiness } from "../../_journal/business.ts";
 import { lookAtDeclarations } from "./declarations.ts";
 import type { Section } from "./finding.ts";
 import { lookAtOrigin } from "./live.ts";
+import { type LogSettings, lookAtLog } from "./log.ts";
 import { lookAtData } from "./owners-data.ts";
 import { lookAtSync } from "./sync.ts";
 
@@ -17,23 +18,27 @@ export interface Examined {
   /** Where sync keeps what it knows, and the setting SYNC_SOURCES. */
   stateDir: string;
   syncSources: readonly string[];
+  /** What the log is made with; it is not looked at without. */
+  log?: LogSettings;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Everything that an owner should look at, in sections. Changes nothing, here or there. */
 export async function examine(examined: Examined): Promise<Section[]> {
-  const { dataDir, siteDir, baseUrl, demo = false, origin, stateDir, syncSources, now } = examined;
+  const { dataDir, siteDir, baseUrl, demo = false, origin, stateDir, syncSources, log, now } = examined;
   const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, demo, now });
   // Faults in the journal leave the declarations readable.
   const business = dataset?.business ?? readBusiness(dataDir).business;
   const sync =
     business &&
     lookAtSync(business, dataset?.reviews.reviews ?? [], { dataDir, stateDir, more: syncSources, now });
+  const logged = log ? lookAtLog(log, baseUrl) : null;
   return [
     section,
     ...(business ? [lookAtDeclarations(business, dataset)] : []),
     ...(sync ? [sync] : []),
+    ...(logged ? [logged] : []),
     ...(origin ? await lookAtOrigin(origin, siteDir) : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
 import { isPublicHost } from "../../_fetch/public-origin.ts";
 import { readDecisions } from "../../_import/decisions.ts";
+import { isDerived, isKeyed } from "../../_import/keyed-ids.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
@@ -70,6 +71,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
     ...findAffiliated(dataset),
     ...findReplies(dataset),
     ...findAnnotations(dataset),
+    ...findTraceable(dataset),
   ];
 }
 
@@ -148,6 +150,14 @@ function findAnnotations({ insights }: Dataset): Finding[] {
         : `the engine agrees with ${same} of ${compared} that it judges too${chance}`;
     return ok(`annotations by ${JSON.stringify(by)} on ${counted(reviews, "review")}: ${agreed}`);
   });
+}
+
+/** Ids of imports by earlier releases, which stay for ever. */
+function findTraceable({ reviews }: Dataset): Finding[] {
+  const count = reviews.reviews.filter((review) => isDerived(review) !== null && !isKeyed(review.id)).length;
+  if (count === 0) return [];
+  const what = `ids of ${counted(count, "published review")} can be traced to the review at its source or to who wrote it`;
+  return [ok(`${what}; nothing to do: they stay, and imports make new ones that cannot`)];
 }
 
 function findMethods({ reviews }: Dataset): Finding[] {

@@ -54,7 +54,7 @@ async function restore(
       "the lines of the log are known by its secret; set LOG_SECRET, or STATE_DIR to the folder that holds it",
     );
   const recover = name === "recover";
-  const { kept, recovered, lost, behind } = await restoreJournal({
+  const { kept, recovered, lost, withPhotos, behind } = await restoreJournal({
     dataDir: settings.DATA_DIR,
     published,
     salt,
@@ -65,8 +65,10 @@ async function restore(
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
     ...(lost > 0 ? [`Of ${counted(lost, "line")} the words were not published, and are lost.`] : []),
-    ...(recovered > lost
-      ? [`Photos that these lines name lie at ${settings.hosting.baseUrl}/source/photos/.`]
+    ...(withPhotos > 0
+      ? [
+          `Photos of ${counted(withPhotos, "line")} lie at ${settings.hosting.baseUrl}/source/photos/; put them into photos/.`,
+        ]
       : []),
   ].join("\n");
 }

@@ -19,11 +19,17 @@ export interface Restoring {
   now: number;
 }
 
-/** How many lines are as they were, come from what is published, of those without their words, and stand behind as new. */
+/** Counts of lines. */
 export interface Restored {
+  /** As they were. */
   kept: number;
+  /** Made from what is published of them. */
   recovered: number;
+  /** Of these: without their words. */
   lost: number;
+  /** Of these: with photos, which are not among the owner's files. */
+  withPhotos: number;
+  /** New ones. */
   behind: number;
 }
 
@@ -43,7 +49,7 @@ export async function restoreJournal({
     const { content } = readOwnersFile(dataDir, JOURNAL);
     const owned = ownLines(content ?? new Uint8Array());
     const left = new Set(owned);
-    const restored: Restored = { kept: 0, recovered: 0, lost: 0, behind: 0 };
+    const restored: Restored = { kept: 0, recovered: 0, lost: 0, withPhotos: 0, behind: 0 };
     const result = lines.map(({ line, entry }, index) => {
       const same = owned.find(
         (own) => left.has(own) && own.id === line["id"] && isEntry(own.value, { line, entry, index, salt }),
@@ -56,6 +62,7 @@ export async function restoreJournal({
       if (!recover) throw new Error(missing(published.place, index, line));
       restored.recovered++;
       if ("reduced" in line) restored.lost++;
+      if ("photos" in line) restored.withPhotos++;
       return JSON.stringify(ownersLine(line));
     });
     restored.behind = left.size;

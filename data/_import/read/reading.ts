@@ -82,7 +82,7 @@ export interface KnownBefore {
   /** The mappings that were given or confirmed before. */
   mappings: readonly TableMapping[];
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
-  seen(entry: PublishEntry): PublishEntry;
+  seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
 }
 
 /** A file that cannot be read as an export; its message says why, where, and what to do. */

@@ -268,6 +268,18 @@ describe("each of these is found, and told with what to do", () => {
     expect(found.filter(({ mark }) => mark === "mend")).toEqual([]);
   });
 
+  test("ids by which a review can be found at its source are counted, and nothing is to be done", async () => {
+    const said = async (...ids: string[]) => {
+      const reviews = ids.map((id) => publishing(id, ANSWERED));
+      return (await findings({ reviews })).filter(({ what }) => what.includes("can be traced"));
+    };
+    const counted = expect.stringMatching(/^ids of 2 published reviews can be traced .*; nothing to do/);
+    expect(await said("google-A", "google-~B", "own-1", "r-k7mz4qwe2abn5xtc3fuy")).toEqual([
+      expect.objectContaining({ mark: "ok", what: counted }),
+    ]);
+    expect(await said("own-1", "r-k7mz4qwe2abn5xtc3fuy", "r-0k7mz4qwe2abn5xtc3fuy")).toEqual([]);
+  });
+
   test("what the business collects itself needs no profile elsewhere", async () => {
     const own = REVIEWS.map((review) => ({ ...review, source: { name: "first-party" } }));
     const found = await findings({ business: { sources: [] }, reviews: own });

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
-import { importing, NOW } from "../../helpers/importing.ts";
+import { giveKey, importing, keyed, NOW } from "../../helpers/importing.ts";
 import { zipOf } from "../../helpers/zip.ts";
 
 const EXPORT = "tests/fixtures/google-takeout";
@@ -25,7 +25,9 @@ const page = (...ids: string[]) => JSON.stringify({ reviews: ids.map(review) });
 
 describe("a .zip", () => {
   it("as Takeout sends it gives what the folder does", async () => {
-    const unpacked = await importReviews({ path: EXPORT, dataDir: folderWith(), now: NOW, dryRun: true });
+    const dataDir = folderWith();
+    giveKey(dataDir);
+    const unpacked = await importReviews({ path: EXPORT, dataDir, now: NOW, dryRun: true });
     const { found, plan } = await importing({ "takeout-20250601T000000Z-001.zip": zipOf(filesOf(EXPORT)) });
     expect(plan.entries).toEqual(unpacked.plan.entries);
     expect(found.notes).toEqual(unpacked.found.notes);
@@ -43,7 +45,10 @@ describe("a .zip", () => {
         "Takeout/drive/prices.csv": "Item,Price\nTap,5\n",
       }),
     };
-    expect((await importing(parts)).entries.map(({ id }) => id)).toEqual(["google-A", "google-B"]);
+    expect((await importing(parts)).entries.map(({ id }) => id)).toEqual([
+      keyed("google-A"),
+      keyed("google-B"),
+    ]);
   });
 
   it("names a faulty record by its path inside", async () => {

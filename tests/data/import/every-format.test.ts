@@ -5,12 +5,12 @@ import { RECORD_FORMATS } from "../../../data/_import/formats/record-formats.ts"
 import { importReviews } from "../../../data/_import/import.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
-import { NOW, RECORDED } from "../../helpers/importing.ts";
+import { giveKey, keyed, NOW, RECORDED } from "../../helpers/importing.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/import");
 const EXPECTED = "expected.json";
 
-/** The one export in a format's folder; `expected.json` beside it is what the journal gets of it. */
+/** The one export in a format's folder; `expected.json` beside it is what the journal gets of it, but for the key of its ids. */
 function exportOf(id: string): string {
   const folder = join(FIXTURES, id);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== EXPECTED) : [];
@@ -19,12 +19,13 @@ function exportOf(id: string): string {
   return join(folder, names[0]!);
 }
 
-function expectedOf(id: string): object[] {
+function expectedOf(id: string): { id: string }[] {
   return JSON.parse(readFileSync(join(FIXTURES, id, EXPECTED), "utf8"));
 }
 
 async function importOf(id: string, format?: string) {
   const dataDir = folderWith();
+  giveKey(dataDir);
   const result = await importReviews({ path: exportOf(id), dataDir, now: NOW, format });
   return { ...result, entries: [...readJournal(dataDir, NOW).published.values()] };
 }
@@ -33,7 +34,14 @@ describe.each(RECORD_FORMATS.map(({ id, title }) => ({ id, title })))("the forma
   it("is recognised without being named, and gives the journal what its fixture says", async () => {
     const { entries, found } = await importOf(id);
     expect(found.formats.map((format) => format.title)).toEqual([title]);
-    expect(entries).toEqual(expectedOf(id).map((entry) => ({ ...entry, recorded: RECORDED })));
+    expect(entries).toEqual(
+      expectedOf(id).map((entry) => ({
+        ...entry,
+        id: keyed(entry.id),
+        recorded: RECORDED,
+        nonce: expect.any(String),
+      })),
+    );
     expect(entries.length).toBeGreaterThan(0);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { summarize } from "../../../data/_import/summary.ts";
-import { importing, RECORDED } from "../../helpers/importing.ts";
+import { importing, keyed, RECORDED } from "../../helpers/importing.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -8,6 +8,7 @@ const GOOGLE = {
   source: { name: "Google" },
   verification: { level: "platform", method: "Google account" },
   recorded: RECORDED,
+  nonce: expect.any(String),
 };
 
 const profileReview = (id: string, change: object = {}) => ({
@@ -86,9 +87,9 @@ describe("answers of the Business Profile API", () => {
     ];
     for (const file of [json(pages), pages.map(json).join("\n")]) {
       const { entries, found } = await importing({ "export.json": file });
-      expect(entries.map(({ id }) => id)).toEqual(["google-A", "google-B", "google-C"]);
-      expect(entries[0]).toEqual({
-        id: "google-A",
+      expect(entries.map(({ id }) => id)).toEqual(["google-A", "google-B", "google-C"].map(keyed).sort());
+      expect(entries.find(({ id }) => id === keyed("google-A"))).toEqual({
+        id: keyed("google-A"),
         rating: 4,
         date: "2025-01-05",
         text: "Good.",
@@ -99,7 +100,7 @@ describe("answers of the Business Profile API", () => {
     }
     const { reviewId: _, ...takeout } = profileReview("A");
     expect((await importing({ "reviews.json": json({ reviews: [takeout] }) })).entries[0]?.id).toBe(
-      "google-A",
+      keyed("google-A"),
     );
   });
 
@@ -112,8 +113,8 @@ describe("answers of the Business Profile API", () => {
     const later = { createTime: "2025-01-07T10:00:00Z", updateTime: "2025-01-07T10:00:00Z" };
     const whole = { reviews: [profileReview("C", later)], totalReviewCount: 1 };
     const { plan, journal } = await importing({ "c.json": json(whole) }, { dataDir });
-    expect(plan.missing?.now).toEqual(["google-A", "google-B"]);
-    expect(journal.published.get("google-B")?.source_missing).toBe("2025-06-01");
+    expect(plan.missing?.now).toEqual([keyed("google-A"), keyed("google-B")]);
+    expect(journal.published.get(keyed("google-B"))?.source_missing).toBe("2025-06-01");
   });
 
   it("have replies that are not public yet, which stay out", async () => {
@@ -139,7 +140,7 @@ describe("answers of SerpApi", () => {
     });
     expect(entries).toEqual([
       {
-        id: "google-A",
+        id: keyed("google-A"),
         rating: 5,
         date: "2025-01-05",
         text: "Good.",
@@ -148,7 +149,7 @@ describe("answers of SerpApi", () => {
         source: { name: "Google", url: "https://www.google.com/maps/reviews/data=A" },
       },
       expect.objectContaining({
-        id: "google-B",
+        id: keyed("google-B"),
         text: "Kam schnell.",
         updated: "2025-02-01",
         reply: { date: "2025-02-02", text: "Danke, Ada P." },
@@ -167,10 +168,10 @@ describe("answers of SerpApi", () => {
       [...journal.published].map(([id, { date, date_precision }]) => [id, [date, date_precision]]),
     );
     expect(dates).toEqual({
-      "google-R0": ["2025-05-17", undefined],
-      "google-R1": ["2025-05-01", "month"],
-      "google-R2": ["2025-01-01", "month"],
-      "google-R3": ["2024-01-01", "year"],
+      [keyed("google-R0")]: ["2025-05-17", undefined],
+      [keyed("google-R1")]: ["2025-05-01", "month"],
+      [keyed("google-R2")]: ["2025-01-01", "month"],
+      [keyed("google-R3")]: ["2024-01-01", "year"],
     });
     const unknown = await importing({ "a.json": json({ reviews }) });
     expect(unknown).toMatchObject({ written: false, heldBack: "questions" });
@@ -192,7 +193,7 @@ describe("data sets of Apify", () => {
     });
     expect(entries).toEqual([
       {
-        id: "google-A",
+        id: keyed("google-A"),
         rating: 4,
         date: "2025-01-05",
         text: "Gut.\nSehr.",
@@ -202,7 +203,7 @@ describe("data sets of Apify", () => {
         ...GOOGLE,
         source: { name: "Google", url: "https://www.google.com/maps/reviews/data=A" },
       },
-      expect.objectContaining({ id: "google-B", rating: 1, text: "" }),
+      expect.objectContaining({ id: keyed("google-B"), rating: 1, text: "" }),
     ]);
     expect(entries[1]).not.toHaveProperty("language");
   });
@@ -214,7 +215,9 @@ describe("data sets of Apify", () => {
     expect(summarize(open)).toMatch(
       /--location P1\|P2\|all\n.*holds 2 locations.*\n.*location P1: 1 review\n.*location P2: 1 review/,
     );
-    expect((await importing(file, { location: "P2" })).entries.map(({ id }) => id)).toEqual(["google-B"]);
+    expect((await importing(file, { location: "P2" })).entries.map(({ id }) => id)).toEqual([
+      keyed("google-B"),
+    ]);
   });
 
   it("give an edited review the day of its edit, which the journal keeps beside its first day", async () => {
@@ -246,7 +249,7 @@ describe("Facebook recommendations", () => {
     ];
     const { entries } = await importing({ "ratings.json": json({ data, paging: {} }) });
     const verification = { level: "platform", method: "Facebook account" };
-    expect(entries.map(({ id, recorded, ...rest }) => rest)).toEqual([
+    expect(entries.map(({ id, recorded, nonce, ...rest }) => rest)).toEqual([
       {
         rating: 3,
         date: "2016-01-06",
@@ -266,8 +269,8 @@ describe("Facebook recommendations", () => {
       },
       expect.objectContaining({ rating: 1, original_rating: { value: 0, best: 1 } }),
     ]);
-    expect(entries[0]?.id).toBe("facebook-9");
-    expect(entries[1]?.id).toMatch(/^facebook-~[\w-]{22}$/);
+    expect(entries[0]?.id).toBe(keyed("facebook-9"));
+    expect(entries[1]?.id).toMatch(/^r-0[a-z2-7]{20}$/);
   });
 });
 
@@ -285,7 +288,7 @@ describe("Checkatrade", () => {
   it("keeps title and id, and drops where the customer lives", async () => {
     const { entries } = await importing({ "a.json": json([checkatradeReview()]) });
     expect(entries[0]).toEqual({
-      id: "checkatrade-0f0e0d0c-1111-4222-8333-444455556666",
+      id: keyed("checkatrade-0f0e0d0c-1111-4222-8333-444455556666"),
       rating: 5,
       date: "2025-01-05",
       title: "New boiler",
@@ -295,6 +298,7 @@ describe("Checkatrade", () => {
       verification: { level: "platform", method: "verified by Checkatrade" },
       original_rating: { value: 9, best: 10 },
       recorded: RECORDED,
+      nonce: expect.any(String),
     });
   });
 });
@@ -349,7 +353,7 @@ describe("a saved page", () => {
     const { entries } = await importing({ "page.html": page(business) }, { source: "Local news" });
     expect(entries[0]).toMatchObject({
       source: { name: "Local news" },
-      id: expect.stringMatching(/^local-news-~/),
+      id: expect.stringMatching(/^r-0/),
     });
   });
 
@@ -446,8 +450,8 @@ describe("exports of several kinds in one folder", () => {
       "data.json": json({ name: "accounts/7" }),
     });
     expect(entries.map(({ id, text }) => [id, text])).toEqual([
-      ["google-B", "Other."],
-      ["google-A", "New."],
+      [keyed("google-B"), "Other."],
+      [keyed("google-A"), "New."],
     ]);
     expect(found).toMatchObject({ files: 2, copies: 1 });
   });

@@ -4,6 +4,7 @@ import { importReviews } from "../../../data/_import/import.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
+import { giveKey, keyed } from "../../helpers/importing.ts";
 
 const EXPORT = "tests/fixtures/google-takeout";
 const PROFILE = `${EXPORT}/Takeout/Google Business Profile`;
@@ -11,6 +12,7 @@ const now = Date.parse("2025-06-01T12:00:00Z");
 
 async function run(path: string, options: { location?: string; skipInvalid?: boolean } = {}) {
   const dataDir = folderWith();
+  giveKey(dataDir);
   const decide = { contacts: "keep" as const };
   const result = await importReviews({ path, dataDir, now, decide, ...options });
   return { ...result, dataDir, journal: readJournal(dataDir, now) };
@@ -50,10 +52,11 @@ describe("an export as Google makes it", () => {
       source: { name: "Google" },
       verification: { level: "platform", method: "Google account" },
       recorded,
+      nonce: expect.any(String),
     };
     expect([...journal.published.values()]).toEqual([
       {
-        id: "google-AbFvT01Replied",
+        id: keyed("google-AbFvT01Replied"),
         rating: 5,
         date: "2025-03-02",
         text: "Leak under the sink gone in an hour. Call them.",
@@ -65,7 +68,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT02Stars",
+        id: keyed("google-AbFvT02Stars"),
         rating: 3,
         date: "2025-03-04",
         text: "",
@@ -73,7 +76,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT03Translated",
+        id: keyed("google-AbFvT03Translated"),
         rating: 5,
         date: "2025-03-06",
         text: "Vinieron rápido.",
@@ -81,7 +84,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT04NoName",
+        id: keyed("google-AbFvT04NoName"),
         rating: 1,
         date: "2025-03-07",
         text: "Nobody rang back.",
@@ -89,7 +92,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT05Touched",
+        id: keyed("google-AbFvT05Touched"),
         rating: 4,
         date: "2025-03-08",
         text: "Tidy work.",
@@ -97,7 +100,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT00EditedLater",
+        id: keyed("google-AbFvT00EditedLater"),
         rating: 5,
         date: "2025-02-10",
         text: "Came a day late, fixed it well. Still dry in April.",
@@ -106,7 +109,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT06Edited",
+        id: keyed("google-AbFvT06Edited"),
         rating: 2,
         date: "2025-03-09",
         text: "Price doubled.\nSecond visit was better.",
@@ -140,7 +143,7 @@ describe("an export as Google makes it", () => {
         "account-1/reviews.json": page(first),
         "account-2/reviews.json": page(second),
       });
-      expect((await run(path)).journal.published.get("google-R")?.text).toBe("New.");
+      expect((await run(path)).journal.published.get(keyed("google-R"))?.text).toBe("New.");
     }
   });
 
@@ -152,7 +155,9 @@ describe("an export as Google makes it", () => {
       [old, edited],
       [edited, old],
     ])
-      expect((await run(exportOf(...records))).journal.published.get("google-R")?.reply?.text).toBe("New.");
+      expect((await run(exportOf(...records))).journal.published.get(keyed("google-R"))?.reply?.text).toBe(
+        "New.",
+      );
   });
 
   it("counts an account's page without reviews as nothing", async () => {
@@ -244,10 +249,10 @@ describe("what a record becomes", () => {
   });
 
   it("gives an id of allowed characters, the same at every run, also for odd names", async () => {
-    expect((await entryOf({}, "Ch_d-SUhN"))?.id).toBe("google-Ch_d-SUhN");
+    expect((await entryOf({}, "Ch_d-SUhN"))?.id).toBe(keyed("google-Ch_d-SUhN"));
     for (const odd of ["a b+c==", "x".repeat(300)]) {
       const id = (await entryOf({}, odd))?.id;
-      expect(id).toMatch(/^google-[A-Za-z0-9_-]{43}$/);
+      expect(id).toMatch(/^r-[a-z2-7]{20}$/);
       expect((await entryOf({}, odd))?.id).toBe(id);
     }
     expect((await entryOf({}, "a b+c="))?.id).not.toBe((await entryOf({}, "a b+c=="))?.id);
@@ -285,7 +290,7 @@ describe("single records that cannot be used", () => {
     expect({ written, heldBack, files: readdirSync(dataDir) }).toEqual({
       written: false,
       heldBack: "faults",
-      files: [],
+      files: ["imports.json"],
     });
     expect(new InputError(found.faults).message.split("\n")).toEqual([
       'location-2/reviews.json: reviews[1].starRating: must be one of ONE, TWO, THREE, FOUR, FIVE, not "SIX" (review Stars)',
@@ -303,7 +308,7 @@ describe("single records that cannot be used", () => {
   it("are left out when asked", async () => {
     const { written, journal } = await run(bad(), { skipInvalid: true });
     expect(written).toBe(true);
-    expect([...journal.published.keys()]).toEqual(["google-Good"]);
+    expect([...journal.published.keys()]).toEqual([keyed("google-Good")]);
   });
 });
 
@@ -331,7 +336,7 @@ describe("several locations", () => {
 
   it("give the one that was chosen", async () => {
     const { journal, found } = await run(two(), { location: "3" });
-    expect([...journal.published.keys()]).toEqual(["google-C"]);
+    expect([...journal.published.keys()]).toEqual([keyed("google-C")]);
     expect(found.files).toBe(1);
   });
 

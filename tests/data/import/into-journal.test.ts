@@ -5,6 +5,7 @@ import { importReviews } from "../../../data/_import/import.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith, journalOf } from "../../helpers/data-folder.ts";
+import { giveKey, keyed } from "../../helpers/importing.ts";
 
 const at = (moment: string) => Date.parse(moment);
 const FIRST = at("2025-03-01T12:00:00Z");
@@ -38,6 +39,7 @@ function importing(
   options: { now?: number; dryRun?: boolean; full?: boolean; skipInvalid?: boolean; asOf?: string } = {},
   name = "reviews.json",
 ) {
+  giveKey(dataDir);
   const path = folderWith({ [name]: JSON.stringify({ reviews: records }) });
   return importReviews({ path, dataDir, now: LATER, decide: { contacts: "keep" }, ...options });
 }
@@ -90,6 +92,7 @@ describe("an edited review", () => {
       text: "Leaks again.",
       updated: "2025-04-02",
       recorded: "2025-06-01T12:00:00.000Z",
+      nonce: expect.any(String),
     });
   });
 
@@ -180,10 +183,9 @@ describe("the journal", () => {
     const lines = readFileSync(join(dataDir, "reviews.jsonl"), "utf8").trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([
       "google-Old",
-      "google-D",
-      "google-A",
-      "google-B",
-      "google-C",
+      keyed("google-D"),
+      ...[keyed("google-A"), keyed("google-B")].sort(),
+      keyed("google-C"),
     ]);
   });
 
@@ -221,6 +223,9 @@ describe("a review that a full export no longer holds", () => {
   // What an export holds tells how old it is at most.
   const A = record("A", { createTime: "2025-02-01T10:00:00Z", updateTime: "2025-02-01T10:00:00Z" });
   const [B, C] = [record("B"), record("C")];
+  const [idOfA, idOfB, idOfC] = [keyed("google-A"), keyed("google-B"), keyed("google-C")];
+  // In the order of the journal, of the same moment.
+  const BOTH = [idOfB, idOfC].sort();
   const three = async () => {
     const dataDir = folderWith();
     await importing(dataDir, [A, B, C], { now: FIRST });
@@ -233,7 +238,7 @@ describe("a review that a full export no longer holds", () => {
   };
   const marksIn = (dataDir: string) =>
     Object.fromEntries([...publishedIn(dataDir)].map(([id, { source_missing }]) => [id, source_missing]));
-  const MARKED = { "google-A": undefined, "google-B": "2025-06-01", "google-C": "2025-06-01" };
+  const MARKED = { [idOfA]: undefined, [idOfB]: "2025-06-01", [idOfC]: "2025-06-01" };
 
   it("stays, is marked with the day, and keeps all else", async () => {
     const dataDir = await three();
@@ -243,16 +248,21 @@ describe("a review that a full export no longer holds", () => {
       added: 0,
       changed: 0,
       unchanged: 1,
-      missing: { now: ["google-B", "google-C"], before: [], newer: [], unknown: 0 },
+      missing: { now: BOTH, before: [], newer: [], unknown: 0 },
     });
     expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8").startsWith(before)).toBe(true);
     expect(marksIn(dataDir)).toEqual(MARKED);
-    expect(publishedIn(dataDir).get("google-B")).toEqual(
-      published("B", { source_missing: "2025-06-01", recorded: "2025-06-01T12:00:00.000Z" }),
+    expect(publishedIn(dataDir).get(idOfB)).toEqual(
+      published("B", {
+        id: idOfB,
+        source_missing: "2025-06-01",
+        recorded: "2025-06-01T12:00:00.000Z",
+        nonce: expect.any(String),
+      }),
     );
     expect(summarize(result)).toMatch(/^no longer in the export +2$/m);
     expect(summarize(result)).toContain(
-      "\nNo longer in this full export of Google: google-B, google-C\nThey stay published",
+      `\nNo longer in this full export of Google: ${BOTH.join(", ")}\nThey stay published`,
     );
   });
 
@@ -260,7 +270,7 @@ describe("a review that a full export no longer holds", () => {
     const dataDir = await three();
     await importing(dataDir, [A], { full: true });
     const { plan, written } = await importing(dataDir, [A], { full: true, now: LATER + 9 * 86_400_000 });
-    expect(plan.missing).toEqual({ now: [], before: ["google-B", "google-C"], newer: [], unknown: 0 });
+    expect(plan.missing).toEqual({ now: [], before: BOTH, newer: [], unknown: 0 });
     expect(written).toBe(false);
     expect(marksIn(dataDir)).toEqual(MARKED);
   });
@@ -268,7 +278,7 @@ describe("a review that a full export no longer holds", () => {
   it("is told by a dry run, which writes nothing", async () => {
     const dataDir = await three();
     const result = await importing(dataDir, [A], { full: true, dryRun: true });
-    expect(summarize(result)).toContain("google-B, google-C");
+    expect(summarize(result)).toContain(BOTH.join(", "));
     expect(summarize(result)).toMatch(/Nothing was written \(--dry-run\); 2 lines would go to/);
     expect(Object.values(marksIn(dataDir))).toEqual([undefined, undefined, undefined]);
   });
@@ -285,14 +295,14 @@ describe("a review that a full export no longer holds", () => {
     await importing(dataDir, [A], { full: true });
     const edited = record("C", { comment: "Back.", updateTime: "2025-06-02T10:00:00Z" });
     const result = await importing(dataDir, [A, B, edited], { now: LATER + 2 * 86_400_000 });
-    expect(result.plan).toMatchObject({ changed: 2, returned: ["google-B", "google-C"] });
+    expect(result.plan).toMatchObject({ changed: 2, returned: expect.arrayContaining(BOTH) });
     expect(summarize(result)).toMatch(/^back at the source +2$/m);
     const journal = readJournal(dataDir, LATER + 2 * 86_400_000);
-    expect(journal.published.get("google-B")).toEqual(
-      published("B", { recorded: "2025-06-03T12:00:00.000Z" }),
+    expect(journal.published.get(idOfB)).toEqual(
+      published("B", { id: idOfB, recorded: "2025-06-03T12:00:00.000Z", nonce: expect.any(String) }),
     );
-    expect(journal.published.get("google-C")).toMatchObject({ text: "Back.", updated: "2025-06-02" });
-    expect(journal.published.get("google-C")).not.toHaveProperty("source_missing");
+    expect(journal.published.get(idOfC)).toMatchObject({ text: "Back.", updated: "2025-06-02" });
+    expect(journal.published.get(idOfC)).not.toHaveProperty("source_missing");
   });
 
   it("keeps the mark when the export that holds it is older than the journal", async () => {
@@ -318,7 +328,7 @@ describe("a review that a full export no longer holds", () => {
   it("is none that the export holds without being usable; and where that names no review, nothing is concluded", async () => {
     const skipping = { full: true, skipInvalid: true };
     const unusable = record("B", { starRating: "TEN" });
-    expect((await importing(await three(), [A, unusable], skipping)).plan.missing?.now).toEqual(["google-C"]);
+    expect((await importing(await three(), [A, unusable], skipping)).plan.missing?.now).toEqual([idOfC]);
     const result = await importing(await three(), [A, { ...unusable, name: 7 }], skipping);
     expect(result).toMatchObject({ written: false, plan: { missing: null } });
     expect(summarize(result)).toContain("Whether any review is missing cannot be told");
@@ -332,17 +342,16 @@ describe("a review that a full export no longer holds", () => {
     expect(result.plan.missing).toEqual({
       now: [],
       before: [],
-      newer: ["google-B", "google-C", "google-A"],
+      newer: [...BOTH, idOfA],
       unknown: 0,
     });
     expect(Object.values(marksIn(dataDir))).toEqual([undefined, undefined, undefined, undefined]);
     expect(summarize(result)).toContain(
       "\nNot in this full export of Google, which may be older than what the journal knows of them: " +
-        "google-B, google-C, google-A\nSay on which day it was made, if that is a later one: --as-of " +
-        "YYYY-MM-DD.\n",
+        `${[...BOTH, idOfA].join(", ")}\nSay on which day it was made, if that is a later one: --as-of YYYY-MM-DD.\n`,
     );
     const told = await importing(dataDir, [old], { full: true, asOf: "2025-03-02" });
-    expect(told.plan.missing?.now).toEqual(["google-B", "google-C", "google-A"]);
+    expect(told.plan.missing?.now).toEqual([...BOTH, idOfA]);
   });
 
   it("is none of a month or a day of edit that the export may not have seen the end of", async () => {
@@ -365,8 +374,8 @@ describe("a review that a full export no longer holds", () => {
     const takeout = (day: string) => `takeout-${day}T080000Z-001/reviews.json`;
     const missingBy = async (day: string) =>
       (await importing(dataDir, [A], { full: true, dryRun: true }, takeout(day))).plan.missing;
-    expect(await missingBy("20250228")).toMatchObject({ now: [], newer: ["google-B", "google-C"] });
-    expect(await missingBy("20250302")).toMatchObject({ now: ["google-B", "google-C"], newer: [] });
+    expect(await missingBy("20250228")).toMatchObject({ now: [], newer: BOTH });
+    expect(await missingBy("20250302")).toMatchObject({ now: BOTH, newer: [] });
   });
 
   it("keeps the mark when the export that holds it was made before that", async () => {
@@ -384,7 +393,7 @@ describe("a review that a full export no longer holds", () => {
     await importing(dataDir, [A, ...many], { now: FIRST });
     const said = summarize(await importing(dataDir, [A], { full: true }));
     expect(said).toMatch(
-      /^No longer in this full export of Google: (google-R\d+, ){19}google-R\d+ and 5 more$/m,
+      /^No longer in this full export of Google: (r-[a-z2-7]{20}, ){19}r-[a-z2-7]{20} and 5 more$/m,
     );
   });
 });
@@ -393,7 +402,7 @@ describe("the summary", () => {
   it("counts what was found and what became of it", async () => {
     const dataDir = folderWith();
     await importing(dataDir, [record("Same"), record("Gone"), record("Edited")], { now: FIRST });
-    const gone = { id: "google-Gone", withdrawn: "2025-03-02", reason: "erasure" };
+    const gone = { id: keyed("google-Gone"), withdrawn: "2025-03-02", reason: "erasure" };
     appendFileSync(join(dataDir, "reviews.jsonl"), journalOf(gone));
     const result = await importing(dataDir, [
       record("Same"),

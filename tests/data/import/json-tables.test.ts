@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importing } from "../../helpers/importing.ts";
+import { importing, keyed } from "../../helpers/importing.ts";
 
 const json = JSON.stringify;
 const REVIEWS = [
@@ -112,7 +112,7 @@ describe("a list of records", () => {
     const { entries, found } = await importing(file);
     expect(found.read[0]?.table?.origin).toBe("comes with this");
     expect(entries).toMatchObject([
-      { id: "google-A", rating: 4, date: "2025-01-05", author: { name: "Ada P." } },
+      { id: keyed("google-A"), rating: 4, date: "2025-01-05", author: { name: "Ada P." } },
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("a list of records", () => {
       createTime: "2025-01-05T10:00:00Z",
     };
     expect((await importing({ "a.json": json({ reviews: [named] }) })).entries).toMatchObject([
-      { id: "google-R", rating: 5 },
+      { id: keyed("google-R"), rating: 5 },
     ]);
     const flat = {
       author: "Ada Pell",

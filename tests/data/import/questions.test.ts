@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Ask } from "../../../data/_import/ask.ts";
+import { readDecisions } from "../../../data/_import/decisions.ts";
 import type { Answers, QuestionId } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
-import { importing } from "../../helpers/importing.ts";
+import { importing, KEY } from "../../helpers/importing.ts";
 
 const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
 const ids = ({ questions }: { questions: readonly { id: QuestionId }[] }) => questions.map(({ id }) => id);
@@ -182,7 +183,7 @@ describe("one run, all questions", () => {
     expect(said).toMatch(/\n {2}--table yes \(--yes takes it\)\n/);
     expect(said).toMatch(/\n {2}--scale 50 \(likely; say so if it is right\)\n/);
     expect(said).toMatch(/\n {2}--contacts mask \(--yes takes it\)\n/);
-    expect(existsSync(join(open.dataDir, "imports.json"))).toBe(false);
+    expect(readDecisions(open.dataDir)).toEqual({ key: KEY });
   });
 
   it("leave with --yes those whose default might lose or distort something", async () => {

@@ -6,9 +6,10 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
+import { sourceId } from "../../../data/_import/to-entry.ts";
 import { withdrawReview } from "../../../data/_journal/withdraw.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
-import { importing, NOW } from "../../helpers/importing.ts";
+import { giveKey, importing, KEY, keyed, NOW } from "../../helpers/importing.ts";
 
 const LONG = "They came on the day they said, and the boiler has been fine since.";
 
@@ -59,7 +60,6 @@ describe("round trips", () => {
   });
   const rows = fc.uniqueArray(
     fc.record({
-      // No id is the end of another behind a hyphen.
       id: fc.stringMatching(/^[A-Za-z0-9_]{1,12}$/),
       stars: fc.integer({ min: 1, max: 5 }),
       day: fc.constantFrom("2024-02-29", "2025-01-05", "2025-05-30"),
@@ -80,8 +80,8 @@ describe("round trips", () => {
         expect(journal.faults).toEqual([]);
         expect(found.faults).toEqual([]);
         expect(plan.added).toBe(given.length);
-        for (const { id, text, stars, day } of given) {
-          const entry = [...journal.published.values()].find((each) => each.id.endsWith(`-${id}`));
+        for (const { id, text, stars, day, site } of given) {
+          const entry = journal.published.get(keyed(sourceId(site, id)));
           const clean = text.replace(/\r\n?/g, "\n").normalize("NFC").trim();
           expect(entry).toMatchObject({ rating: stars, date: day, text: clean });
         }
@@ -102,7 +102,7 @@ describe("an edit at a source that does not date edits", () => {
       dataDir,
     });
     expect(plan.changed).toBe(1);
-    expect(journal.published.get("trustpilot-a")).toMatchObject({
+    expect(journal.published.get(keyed("trustpilot-a"))).toMatchObject({
       rating: 2,
       text: "Leaks again.",
       reply: { text: "Sorry." },
@@ -130,10 +130,12 @@ describe("the same review from two sources", () => {
     const result = await run([row("g", twice), row("h", { site: "Google" })], { dataDir });
     expect(result.plan).toMatchObject({
       added: 1,
-      waiting: [{ id: "google-g", of: "trustpilot-t", shared: "text and author" }],
+      waiting: [{ id: keyed("google-g"), of: keyed("trustpilot-t"), shared: "text and author" }],
     });
-    expect(result.journal.published.has("google-g")).toBe(false);
-    expect(summarize(result)).toContain("google-g = trustpilot-t? (same text and author)");
+    expect(result.journal.published.has(keyed("google-g"))).toBe(false);
+    expect(summarize(result)).toContain(
+      `${keyed("google-g")} = ${keyed("trustpilot-t")}? (same text and author)`,
+    );
     expect((await run([row("g", twice)], { dataDir })).plan.waiting).toHaveLength(1);
   });
 
@@ -142,10 +144,10 @@ describe("the same review from two sources", () => {
     ["different", { same: 0 }, true],
   ] as const)("that is said to be %s is asked about no more", async (said, skipped, published) => {
     const { dataDir } = await run([row("t", { text: LONG })]);
-    await run([row("g", twice)], { dataDir, decide: { contacts: "keep", [said]: ["google-g"] } });
+    await run([row("g", twice)], { dataDir, decide: { contacts: "keep", [said]: [keyed("google-g")] } });
     const { plan, journal } = await run([row("g", twice)], { dataDir });
     expect(plan).toMatchObject({ waiting: [], skipped });
-    expect(journal.published.has("google-g")).toBe(published);
+    expect(journal.published.has(keyed("google-g"))).toBe(published);
   });
 
   it("is also one without words, of the same author, stars and day", async () => {
@@ -168,7 +170,7 @@ describe("the same review from two sources", () => {
   it("whose counterpart was withdrawn does not come back by it", async () => {
     const { dataDir } = await run([row("t", { text: LONG })]);
     await run([row("g", twice)], { dataDir, decide: { contacts: "keep", same: ["all"] } });
-    withdrawReview({ dataDir, id: "trustpilot-t", reason: "author-request", now: NOW });
+    withdrawReview({ dataDir, id: keyed("trustpilot-t"), reason: "author-request", now: NOW });
     expect((await run([row("g", twice)], { dataDir })).plan).toMatchObject({
       entries: [],
       skipped: { same: 1 },
@@ -189,21 +191,22 @@ describe("a dry run", () => {
     );
     expect(summarize(result).split("\n")).toEqual(
       expect.arrayContaining([
-        '~ trustpilot-a  2025-01-05  ★★★★★  Ada P.: "Good work, number two and more."',
+        `~ ${keyed("trustpilot-a")}  2025-01-05  ★★★★★  Ada P.: "Good work, number two and more."`,
         '    text: …"d work, number a." -> …"d work, number two and more."',
-        '+ trustpilot-c  2025-01-07  ★★★★★  Ada P.: "Good work, number c."',
-        '- trustpilot-b  2025-01-05  ★★★★★  Ada P.: "Good work, number b."',
+        `+ ${keyed("trustpilot-c")}  2025-01-07  ★★★★★  Ada P.: "Good work, number c."`,
+        `- ${keyed("trustpilot-b")}  2025-01-05  ★★★★★  Ada P.: "Good work, number b."`,
       ]),
     );
     const many = Array.from({ length: 30 }, (_, index) => row(`n${index}`));
     const long = await run(many, { dryRun: true });
     expect(summarize(long)).toContain("\nand 10 more (--all shows them)\n");
-    expect(summarize(long, { all: true })).toContain("+ trustpilot-n29 ");
+    expect(summarize(long, { all: true })).toContain(`+ ${keyed("trustpilot-n29")} `);
   });
 
   it("keeps no decision", async () => {
     const { dataDir } = await run([row("a")], { dryRun: true, decide: { contacts: "mask" } });
-    expect(readdirSync(dataDir)).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual(["imports.json"]);
+    expect(JSON.parse(readFileSync(join(dataDir, "imports.json"), "utf8"))).toEqual({ key: KEY });
   });
 });
 
@@ -211,6 +214,7 @@ describe("an import that is cut short", () => {
   it("leaves the journal as it was, and the next one is not hindered", async () => {
     const before = journalOf(publishing("own-1"));
     const dataDir = folderWith({ "reviews.jsonl": before });
+    giveKey(dataDir);
     const many = Array.from({ length: 5_000 }, (_, index) => row(`n${index}`, { text: `${LONG} ${index}` }));
     const folder = folderWith({ ...table(...many), "map.json": JSON.stringify(map) });
     const child = spawn(
@@ -238,7 +242,7 @@ describe("an import that is cut short", () => {
     // The program's clock is the machine's, and it may have ended before it was killed.
     const { journal } = await run([row("next")], { dataDir, now: Date.now() });
     expect(journal.faults).toEqual([]);
-    expect(journal.published.has("trustpilot-next")).toBe(true);
+    expect(journal.published.has(keyed("trustpilot-next"))).toBe(true);
   });
 
   it("in the middle of its writing is no part of the journal", async () => {
@@ -246,7 +250,7 @@ describe("an import that is cut short", () => {
     const dataDir = folderWith({ "reviews.jsonl": before, ".reviews.jsonl.next": `${before}{"id":"tru` });
     const { journal } = await run([row("next")], { dataDir });
     expect(journal.faults).toEqual([]);
-    expect([...journal.published.keys()]).toEqual(["own-1", "trustpilot-next"]);
+    expect([...journal.published.keys()]).toEqual(["own-1", keyed("trustpilot-next")]);
     expect(readdirSync(dataDir).filter((name) => name.endsWith(".next"))).toEqual([]);
   });
 });

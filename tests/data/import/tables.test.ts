@@ -5,7 +5,7 @@ import type { Ask } from "../../../data/_import/ask.ts";
 import type { Answers } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
-import { importing, RECORDED } from "../../helpers/importing.ts";
+import { importing, keyed, RECORDED } from "../../helpers/importing.ts";
 
 const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
 
@@ -38,7 +38,7 @@ describe("the tables that are known", () => {
           "08:00:00,https://www.google.com/maps/reviews/data=A,4,A,01/05/2025 10:00:00",
       ),
       {
-        id: "google-A",
+        id: keyed("google-A"),
         rating: 4,
         date: "2025-01-05",
         text: "Good.",
@@ -54,7 +54,7 @@ describe("the tables that are known", () => {
         "query,autor_id,autor_name,autor_image,autor_link,review_text,review_rating,review_id,review_timestamp",
         "q,1,Ada Pell,https://img,https://x,Good.,4,A,1736071200",
       ),
-      { id: "google-A", date: "2025-01-05", author: { name: "Ada P." } },
+      { id: keyed("google-A"), date: "2025-01-05", author: { name: "Ada P." } },
     ],
     [
       "Trustpilot",
@@ -65,7 +65,7 @@ describe("the tables that are known", () => {
         "t2,Later,Not yet.,1,False,True,en,2025-01-05T10:00:00Z,,,c2,Bo",
       ),
       {
-        id: "trustpilot-t1",
+        id: keyed("trustpilot-t1"),
         title: "Fine",
         language: "en",
         experience_date: "2025-01-02",

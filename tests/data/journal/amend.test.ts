@@ -20,14 +20,14 @@ const journalIn = (folder: string) => readFileSync(join(folder, FILE), "utf8");
 const amend = (folder: string, ...args: string[]) =>
   runInProcess(CLI, ["amend", ...args], { cwd: folder, environment: { DATA_DIR: folder } });
 
-/** What a review is after an amendment that must succeed, without when it was recorded. */
+/** What a review is after an amendment that must succeed, without when it was recorded and its nonce. */
 async function amended(...args: string[]) {
   const folder = folderOf(...LINES);
   const { code, stderr } = await amend(folder, "g-1", ...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const { published, faults } = readJournal(folder, Date.now());
   expect(faults).toEqual([]);
-  const { recorded: _, ...entry } = published.get("g-1")!;
+  const { recorded: _, nonce: __, ...entry } = published.get("g-1")!;
   return entry;
 }
 
@@ -49,7 +49,8 @@ test("appends the review as it should be, leaves every earlier line, and says wh
   expect(journalIn(folder).startsWith(before)).toBe(true);
   const [line, ...more] = journalIn(folder).slice(before.length).trimEnd().split("\n");
   expect(more).toEqual([]);
-  const { recorded, ...entry } = JSON.parse(line!);
+  const { recorded, nonce, ...entry } = JSON.parse(line!);
+  expect(nonce).toMatch(/^[\w-]{22}$/);
   const { reply: _reply, ...rest } = SAME as typeof SAME & { reply: object };
   expect(entry).toEqual({ ...rest, rating: 4, author: { name: "Ada Pell" } });
   expect(Date.now() - Date.parse(recorded)).toBeLessThan(300_000);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beginLog } from "../../../content/_generation/begin-log.ts";
 import { publishLog } from "../../../content/_generation/publish-log.ts";
-import { readOwnersFiles } from "../../../data/_dataset/dataset.ts";
+import { publicFiles, readOwnersFiles } from "../../../data/_dataset/dataset.ts";
 import type { FetchAnswer, fetchWithin } from "../../../data/_fetch/fetch-within.ts";
 import { parseSettings } from "../../../data/_schema/settings.ts";
 
@@ -19,6 +19,7 @@ export async function publish(
   const logSalt = log?.secrets.salt;
   const owners = readOwnersFiles({ dataDir, now: Date.now(), journalExpected: false, logSalt });
   const files = new Map<string, string | Uint8Array>();
+  for (const [name, content] of publicFiles(owners)) files.set(`/source/${name}`, content);
   if (log) await publishLog(owners, log, { write: (path, content) => files.set(path, content), note });
   for (const [path, content] of files) {
     const file = join(SITE_DIR, "current", path);

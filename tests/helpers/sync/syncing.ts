@@ -5,6 +5,7 @@ import { syncOnce } from "../../../data/_import/sync/round.ts";
 import type { SyncOptions } from "../../../data/_import/sync/source.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith, journalOf } from "../data-folder.ts";
+import { giveKey } from "../importing.ts";
 import { CLIENT, type GoogleStandIn } from "./google-stand-in.ts";
 
 export const NOW = Date.parse("2026-01-01T00:00:00Z");
@@ -30,6 +31,7 @@ export function syncing({ from, sources, journal = [], more = [], google, limits
     }),
     "reviews.jsonl": journalOf(...journal),
   });
+  giveKey(dataDir);
   const stateDir = join(folderWith(), "state");
   const clock = { now: NOW };
   const lines: string[] = [];

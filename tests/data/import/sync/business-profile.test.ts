@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importReviews } from "../../../../data/_import/import.ts";
 import { keepConsent } from "../../../../data/_import/sync/state.ts";
+import { keyed } from "../../../helpers/importing.ts";
 import {
   ERROR_INFO,
   type GoogleStandIn,
@@ -39,7 +40,7 @@ describe("all reviews of a location", () => {
       lines: ["Google: 120 new", "built; a sidecar that serves it announces it"],
     });
     expect(published().size).toBe(120);
-    expect(published().get("google-R7")).toMatchObject({ rating: 4, author: { name: "Ada P." } });
+    expect(published().get(keyed("google-R7"))).toMatchObject({ rating: 4, author: { name: "Ada P." } });
     expect(google.visits(REVIEWS)).toBe(3);
     expect(await sync()).toEqual({ isWell: true, lines: ["Google: nothing new"] });
     expect(builds.count).toBe(1);
@@ -59,9 +60,12 @@ describe("all reviews of a location", () => {
         reviewReply: { comment: "Thanks", updateTime: moment },
       }),
     ];
-    expect((await sync()).lines[0]).toBe("Google: 1 changed, 1 no longer there (google-B)");
-    expect(published().get("google-A")).toMatchObject({ text: "Better now.", reply: { text: "Thanks" } });
-    expect(published().get("google-B")).toMatchObject({ source_missing: "2026-01-03" });
+    expect((await sync()).lines[0]).toBe(`Google: 1 changed, 1 no longer there (${keyed("google-B")})`);
+    expect(published().get(keyed("google-A"))).toMatchObject({
+      text: "Better now.",
+      reply: { text: "Thanks" },
+    });
+    expect(published().get(keyed("google-B"))).toMatchObject({ source_missing: "2026-01-03" });
   });
 
   test("of which a later page lacks some: nothing is taken for gone", async () => {
@@ -70,7 +74,7 @@ describe("all reviews of a location", () => {
     google.reviews = [googleReview("A")];
     google.total = 2;
     expect((await sync()).lines).toEqual(["Google: nothing new"]);
-    expect(published().get("google-B")).not.toHaveProperty("source_missing");
+    expect(published().get(keyed("google-B"))).not.toHaveProperty("source_missing");
   });
 
   test("are none: that is said, and nothing is taken for gone", async () => {
@@ -81,7 +85,7 @@ describe("all reviews of a location", () => {
       isWell: true,
       lines: ["Google: nothing new; there is no review at Google"],
     });
-    expect(published().get("google-A")).not.toHaveProperty("source_missing");
+    expect(published().get(keyed("google-A"))).not.toHaveProperty("source_missing");
   });
 });
 
@@ -308,7 +312,7 @@ test("reviews with how to reach somebody wait for the owner, who decides with th
       line!,
     )!;
   expect(path).toMatch(new RegExp(`^${stateDir}/sync/`));
-  expect(published().has("google-C")).toBe(false);
+  expect(published().has(keyed("google-C"))).toBe(false);
   // Left out is not gone, and a later run says it again.
   expect((await sync()).lines[0]).toMatch(/^Google: nothing new; 1 review with how to reach somebody/);
   await importReviews({
@@ -317,9 +321,9 @@ test("reviews with how to reach somebody wait for the owner, who decides with th
     now: Date.parse("2026-01-02T00:00:00Z"),
     decide: { contacts: "mask" },
   });
-  expect(published().get("google-C")!.text).toBe("Ask for me at [e-mail address removed].");
+  expect(published().get(keyed("google-C"))!.text).toBe("Ask for me at [e-mail address removed].");
   google.reviews.push(googleReview("D", { comment: "Or at eve@example.org." }));
   expect((await sync()).lines[0]).toBe("Google: 1 new");
-  expect(published().get("google-D")!.text).toContain("[e-mail address removed]");
+  expect(published().get(keyed("google-D"))!.text).toContain("[e-mail address removed]");
   expect(readdirSync(join(stateDir, "sync"))).toEqual([]);
 });

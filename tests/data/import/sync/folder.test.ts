@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { publishing } from "../../../helpers/data-folder.ts";
+import { KEY, keyed } from "../../../helpers/importing.ts";
 import { googleReview } from "../../../helpers/sync/google-stand-in.ts";
 import { NOW, syncing } from "../../../helpers/sync/syncing.ts";
 import { zipOf } from "../../../helpers/zip.ts";
@@ -36,7 +37,7 @@ describe("what is dropped in a folder", () => {
       isWell: true,
       lines: ["Google: 3 new", expect.stringMatching(/^built/)],
     });
-    expect([...published().keys()].sort()).toEqual(["google-A", "google-B", "google-C"]);
+    expect([...published().keys()].sort()).toEqual(["google-A", "google-B", "google-C"].map(keyed).sort());
     expect(await sync()).toEqual({ isWell: true, lines: ["Google: nothing new"] });
   });
 
@@ -58,7 +59,7 @@ describe("what is dropped in a folder", () => {
     drop("a.json", saying("New."), 10);
     drop("b.json", saying("Old."), 90);
     await sync();
-    expect(published().get("google-A")!.text).toBe("Old.");
+    expect(published().get(keyed("google-A"))!.text).toBe("Old.");
   });
 
   test("tells what is gone where it says how many there are, and nothing of what may be newer", async () => {
@@ -75,12 +76,14 @@ describe("what is dropped in a folder", () => {
     await sync();
     drop("old.json", whole(A, ["C", "2025-01-07"]), 90);
     expect((await sync()).lines[0]).toMatch(
-      /^Google: 1 new; 1 review perhaps later than the export \(google-B\): /,
+      new RegExp(`^Google: 1 new; 1 review perhaps later than the export \\(${keyed("google-B")}\\): `),
     );
     for (const entry of published().values()) expect(entry).not.toHaveProperty("source_missing");
     drop("newest.json", whole(["C", "2025-01-07"], ["D", "2025-03-01"]), 5);
-    expect((await sync()).lines[0]).toBe("Google: 1 new, 2 no longer there (google-A, google-B)");
-    expect(published().get("google-B")).toHaveProperty("source_missing");
+    expect((await sync()).lines[0]).toBe(
+      `Google: 1 new, 2 no longer there (${keyed("google-A")}, ${keyed("google-B")})`,
+    );
+    expect(published().get(keyed("google-B"))).toHaveProperty("source_missing");
   });
 
   test("names what a full export lacks, also where it cannot tell whether they are gone", async () => {
@@ -97,11 +100,11 @@ describe("what is dropped in a folder", () => {
     expect((await sync()).lines[0]).toBe("Google: 6 new");
     drop("reviews.json", dated("A", "D"), 30);
     expect((await sync()).lines[0]).toBe(
-      "Google: 2 no longer there (google-B, google-C); 2 reviews perhaps later than the export " +
-        `(google-E, google-F): npm run import -- ${folder}/reviews.json --source Google --full --as-of YYYY-MM-DD`,
+      `Google: 2 no longer there (${keyed("google-B")}, ${keyed("google-C")}); 2 reviews perhaps later than the export ` +
+        `(${keyed("google-E")}, ${keyed("google-F")}): npm run import -- ${folder}/reviews.json --source Google --full --as-of YYYY-MM-DD`,
     );
-    expect(published().get("google-B")).toHaveProperty("source_missing");
-    expect(published().get("google-E")).not.toHaveProperty("source_missing");
+    expect(published().get(keyed("google-B"))).toHaveProperty("source_missing");
+    expect(published().get(keyed("google-E"))).not.toHaveProperty("source_missing");
     expect((await sync()).lines[0]).toBe("Google: nothing new");
   });
 
@@ -181,9 +184,12 @@ describe("what the owner has to decide is left out and named with its command, a
       "Google: 1 new; 1 review perhaps there already, for you to decide: npm run import -- " +
         `${folder}/reviews.json --source Google --same <id> (or --different <id>)`,
     );
-    expect([...published().keys()]).toEqual(["mine", "google-B"]);
+    expect([...published().keys()]).toEqual(["mine", keyed("google-B")]);
     // As if it had been decided by the command.
-    writeFileSync(join(folder, "..", "imports.json"), JSON.stringify({ different: ["google-A"] }));
+    writeFileSync(
+      join(folder, "..", "imports.json"),
+      JSON.stringify({ key: KEY, different: [keyed("google-A")] }),
+    );
     expect((await sync()).lines[0]).toBe("Google: 1 new");
     expect((await sync()).lines[0]).toBe("Google: nothing new");
   });
@@ -217,7 +223,7 @@ describe("what the owner has to decide is left out and named with its command, a
     expect(lines[0]).toMatch(
       /^Google: 1 new; 1 record not usable: npm run import -- \S+ --source Google --dry-run$/,
     );
-    expect({ isWell, ids: [...published().keys()] }).toEqual({ isWell: true, ids: ["google-A"] });
+    expect({ isWell, ids: [...published().keys()] }).toEqual({ isWell: true, ids: [keyed("google-A")] });
     expect((await sync()).lines).toEqual(["Google: nothing new"]);
   });
 

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { type LogCommand, runLogCommand } from "../../../data/_care/journal/log-commands.ts";
+import { openCheckpoint } from "../../../data/_log/checkpoint.ts";
+import { parseSettings } from "../../../data/_schema/settings.ts";
+import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+import { answering, publish } from "../../helpers/log/publish.ts";
+
+const BASE_URL = "https://reviews.pell-plumbing.com";
+const INVITED = { verification: { level: "invited" } };
+const LINES = [
+  publishing("a", { text: "Came within the hour.", ...INVITED }),
+  publishing("low", { text: "Hidden words.", rating: 1 }),
+  publishing("b", { text: "Replaced words.", ...INVITED }),
+  publishing("b", { text: "As it is now.", ...INVITED }),
+  publishing("c", { text: "Erased words.", ...INVITED }),
+  withdrawing("c", { reason: "erasure" }),
+];
+const NEW = publishing("new", INVITED);
+
+let folder: string;
+const at = (...names: string[]) => join(folder, ...names);
+const journal = () => readFileSync(at("data/reviews.jsonl"), "utf8");
+const write = (...lines: (object | string)[]) => writeFileSync(at("data/reviews.jsonl"), journalOf(...lines));
+const live = answering(BASE_URL, () => at("live"));
+const environment = () => ({ BASE_URL, DATA_DIR: at("data"), SITE_DIR: at("site"), STATE_DIR: at("state") });
+const build = (more: Record<string, string> = {}) => publish({ ...environment(), ...more }, live);
+const run = (name: LogCommand, args: string[] = [], more: Record<string, string> = {}) =>
+  runLogCommand(name, args, {
+    settings: parseSettings({ ...environment(), ...more }),
+    ask: live,
+    now: Date.parse("2026-03-31T12:00:00Z"),
+  });
+const checkpoint = () => readFileSync(at("site/current/log/checkpoint"), "utf8");
+const keys = () => readFileSync(at("site/current/log/key"), "utf8").trim().split("\n");
+
+beforeEach(async () => {
+  folder = folderWith({
+    "data/business.json": JSON.stringify({ name: "Pell", minimum_verification: "invited" }),
+    "data/reviews.jsonl": journalOf(...LINES),
+  });
+  await build();
+});
+
+test("reorder puts what a merge has mixed back into the log's order, and what is new behind", async () => {
+  const other = publishing("other", INVITED);
+  write(other, LINES[1]!, LINES[0]!, NEW, ...LINES.slice(2));
+  await expect(build()).rejects.toThrow(/reviews\.jsonl:1: is not what/);
+  expect(await run("reorder")).toBe(
+    "reviews.jsonl is in the order of the log of the generation before: 6 lines as they were, 0 lines from what is " +
+      "published of them, 2 new lines behind.",
+  );
+  expect(journal()).toBe(journalOf(...LINES, other, NEW));
+  await build();
+});
+
+test("reorder takes nothing in the place of a line that is not there, and says what it was", async () => {
+  const mixed = [NEW, ...LINES.slice(1)];
+  write(...mixed);
+  await expect(run("reorder")).rejects.toThrow(/lacks entry 0 .*Came within the hour.*recover/);
+  expect(journal()).toBe(journalOf(...mixed));
+  await expect(run("reorder", [], { STATE_DIR: at("elsewhere") })).rejects.toThrow("set LOG_SECRET");
+});
+
+test("recover makes an older journal whole from what is published, and the log goes on", async () => {
+  write(...LINES.slice(0, 2), NEW);
+  expect(await run("recover")).toMatch(
+    /: 2 lines as they were, 4 lines from what is .*, 1 new line behind\.\nOf 2 lines the words were not published, and are lost\.$/,
+  );
+  expect(journal()).not.toMatch(/Replaced words|Erased words/);
+  expect(journal()).toContain("As it is now.");
+  const before = checkpoint();
+  await build();
+  expect(openCheckpoint(checkpoint(), keys()).size).toBe(7);
+  expect(openCheckpoint(before, keys()).size).toBe(6);
+});
+
+test("recover makes a lost journal whole, and one that is damaged beyond that stays as it is", async () => {
+  write();
+  expect(await run("recover")).toMatch(/0 lines as they were, 6 lines from what is published/);
+  const recovered = journal();
+  expect(recovered).toMatch(/"reduced":"lost"/);
+  await build();
+  expect(journal()).toBe(recovered);
+  const file = at("site/current/source/reviews.jsonl");
+  writeFileSync(file, readFileSync(file, "utf8").replace("within the hour", "at once"));
+  await expect(run("recover")).rejects.toThrow("is not what its checkpoint says");
+  expect(journal()).toBe(recovered);
+});
+
+test("after rotate-key the next checkpoint is signed by both keys, and the one after a second time by the newest two", async () => {
+  const [first] = keys();
+  const entries = readFileSync(at("site/current/log/tile/entries/000.p/6"));
+  await run("rotate-key");
+  await build();
+  const [second, previous] = keys();
+  expect(previous).toBe(first);
+  expect(openCheckpoint(checkpoint(), [first!]).signedBy).toEqual([first]);
+  expect(openCheckpoint(checkpoint(), keys()).signedBy).toEqual([second, first]);
+  expect(readFileSync(at("site/current/log/tile/entries/000.p/6"))).toEqual(entries);
+  await run("rotate-key");
+  await build();
+  expect(keys()).toEqual([expect.not.stringMatching(second!.replaceAll("+", "\\+")), second]);
+  await expect(run("rotate-key", [], { LOG_SECRET: "x".repeat(32) })).rejects.toThrow("append a colon to it");
+});
+
+test("new-log ends a log for ever, with the reason, and the next build begins another one", async () => {
+  await expect(run("new-log")).rejects.toThrow('new-log needs --reason "..."');
+  expect(existsSync(at("data/log.json"))).toBe(false);
+  const [ended, [key]] = [checkpoint(), keys()];
+  write(...LINES.slice(1));
+  expect(await run("new-log", ["--reason", "The journal was lost in a fire."])).toMatch(
+    /^The log of 6 entries has ended, and log\.json says so/,
+  );
+  expect(await build()).toEqual([expect.stringMatching(/the log of the journal begins with this build/)]);
+  const { former } = JSON.parse(readFileSync(at("site/current/log/former.json"), "utf8"));
+  const reason = "The journal was lost in a fire.";
+  expect(former).toEqual([{ checkpoint: ended, keys: [key], ended: "2026-03-31", reason }]);
+  expect(openCheckpoint(checkpoint(), keys()).size).toBe(5);
+  expect(keys()).not.toContain(key);
+  // The secret of the log that ended is kept, for whoever wants to open its entries.
+  expect(readdirSync(at("state")).sort()).toEqual(["log-secret", "log-secret.6"]);
+  write(...LINES.slice(2));
+  await expect(build()).rejects.toThrow(/reviews\.jsonl:1: is not what the generation before/);
+});
+
+test("the secret of a log that has ended begins no other", async () => {
+  const LOG_SECRET = "x".repeat(32);
+  const site = { SITE_DIR: at("other"), LOG_SECRET };
+  await build(site);
+  expect(await run("new-log", ["--reason", "Begun by mistake."], site)).toMatch(
+    /Set LOG_SECRET to another secret/,
+  );
+  await expect(build(site)).rejects.toThrow("LOG_SECRET is the one of a log that has ended");
+  await build({ ...site, LOG_SECRET: "y".repeat(32) });
+});
