@@ -32,6 +32,9 @@ export function draftLog(baseUrl: string): BuildLog {
   return { origin: logOrigin(baseUrl), secrets: logSecrets(DRAFT), published: [], draft: true };
 }
 
+/** Whether a folder is a copy of a public journal, which stays what it is whatever its origin has published since. */
+export const isCopy = (dataDir: string) => readLogFile(dataDir).copied !== null;
+
 /**
  * Decides on the log of a build, before anything is written; undefined for a build without one. Throws an Error that says what
  * to do where one is published that this build cannot go on with.
