@@ -44,6 +44,9 @@ export interface VerifyOptions {
   /** Told now and then how far it has come, in one line. */
   onProgress?: (line: string) => void;
   ask?: typeof fetchWithin;
+  /** How the same site is built, and served. */
+  build?: typeof rebuild;
+  serve?: typeof serveRebuilt;
 }
 
 /** Times to begin again because the origin has published something else meanwhile. */
@@ -151,8 +154,9 @@ class Verification {
   /** Compares all that is served with the rebuilt site; false where that cannot be built, which is a finding. */
   private async compare({ settings, compressed }: SourceBuild, log: PublishedLog | null): Promise<boolean> {
     const { client, manifest, findings, work } = this;
+    const { build = rebuild } = this.options;
     const end = new AbortController();
-    const building = rebuild(this.folder, work, settings, end.signal);
+    const building = build(this.folder, work, settings, end.signal);
     building.catch(() => {});
     let live: ServedFiles;
     let own: boolean;
@@ -190,6 +194,7 @@ class Verification {
     }: { live: ServedFiles; own: boolean; compressed: boolean; known: ReadonlySet<string> },
   ): Promise<void> {
     const { client, manifest, findings, lacks, notes, work } = this;
+    const { serve = serveRebuilt } = this.options;
     const wanted = withTimesOf(rebuilt.manifest, manifest, { known, compressed });
     const alike: string[] = [];
     const files = {
@@ -206,7 +211,7 @@ class Verification {
     const answers = await this.hasSidecar();
     if (isForSidecar(rebuilt.manifest) && (own || answers)) {
       writeManifest(rebuilt, wanted);
-      const served = await serveRebuilt(rebuilt, work);
+      const served = await serve(rebuilt, work);
       const second = createClient(served.url, fetchWithin);
       try {
         const again = own ? await this.read(second, rebuilt.manifest, " of the rebuilt site") : null;
