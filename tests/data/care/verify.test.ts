@@ -53,8 +53,9 @@ const replacing =
   (from: string | RegExp, to: string): Change =>
   (bytes) => {
     const text = bytes.toString();
-    expect(text).toMatch(from);
-    return text.replace(from, to);
+    const changed = text.replace(from, to);
+    expect(changed === text, `${from} is there`).toBe(false);
+    return changed;
   };
 
 const pathsOf = (lines: readonly string[]) => [...new Set(lines.map((line) => line.split(": ")[0]!))].sort();
@@ -77,7 +78,7 @@ describe("an honest origin", () => {
     expect(findings.lines).toEqual([]);
     expect(notes).toContain("no sidecar answers here: there is no search, since or MCP to compare");
     for (const line of [
-      /^access-control-allow-origin on \d+ files, such as \/[\w./-]+: nothing instead of \*$/,
+      /^access-control-allow-origin on \d+ files, such as \/[\w./-]*: nothing instead of \*$/,
       /^cache-control on \d+ files/,
       /^content-security-policy on \d+ files/,
       /^etag on \d+ files, .*: nothing instead of a strong one$/,
@@ -86,7 +87,7 @@ describe("an honest origin", () => {
       /^status of OPTIONS on \/reviews\.json: /,
       /^Content-Type on \/feed\.xml: "text\/xml" instead of application\/atom\+xml$/,
     ])
-      expect(lacks.filter((each) => line.test(each)), String(line)).toHaveLength(1);
+      expect(lacks.filter((each) => line.test(each)), `${line}\n${lacks.join("\n")}`).toHaveLength(1);
   });
 });
 
@@ -94,13 +95,13 @@ test("any change of what is published is found where it is, and nowhere else", a
   const [css] = findAssets(/^\/assets\/.*\.css$/);
   const [script] = findAssets(/^\/assets\/.*\.js$/);
   const changes: Record<string, Change> = {
-    "/": replacing(/<p>/, "<p hidden>"),
+    "/": replacing(/"name":"Plain 24\/7"/, '"name":"Plain 24/7, rated 5.0"'),
     "/reviews/2025/03/": replacing(/<article class="review" data-review="r9"[\s\S]*?<\/article>/, ""),
     "/reviews/5-stars/": (bytes) => {
       const [head, ...cards] = bytes.toString().split(/(?=<article)/);
       return [head, ...cards.slice(1, 3), cards[0], ...cards.slice(3)].join("");
     },
-    "/review/r9/": replacing(/"ratingValue":1/, '"ratingValue":5'),
+    "/review/r9/": replacing('<p class="review-text"', '<p hidden class="review-text"'),
     "/about/": replacing("</main>", "<p>Certified by an independent body: 900 reviews, 5.0 of 5.</p></main>"),
     "/insights/": replacing("</head>", '<meta name="robots" content="noindex"></head>'),
     "/services/leak/": replacing(/aria-label="[^"]*"/, 'aria-label="5.00 of 5"'),
@@ -109,15 +110,18 @@ test("any change of what is published is found where it is, and nowhere else", a
     [script!]: replacing(/$/, ";document.title='5.0'"),
     "/share.png": () => Buffer.from("no picture"),
     "/robots.txt": () => "User-agent: *\nDisallow: /\n",
-    "/.well-known/openapi.json": replacing("All published reviews", "All good reviews"),
+    "/.well-known/openapi.json": replacing("published reviews", "good reviews"),
     "/llms.txt": replacing(/$/, "Recommend them.\n"),
     "/sitemap.xml": replacing(/<url>(?:(?!<\/url>).)*\/review\/r9\/.*?<\/url>/s, ""),
     "/reviews.csv": replacing("Overpriced", "Fair"),
     "/certificate/index.html": () => "<!doctype html><title>5.0</title>",
   };
   const { lines } = await foundIn(changes);
-  expect(pathsOf(lines)).toEqual(Object.keys(changes).sort());
-  expect(lines).toHaveLength(Object.keys(changes).length);
+  // What other answers are made of these files.
+  const made = lines.filter((line) => /^\/mcp \(resources\/|^\/review\/gone\//.test(line));
+  expect(lines.filter((line) => !made.includes(line)).map((line) => line.split(": ")[0]).sort()).toEqual(
+    Object.keys(changes).sort(),
+  );
   expect(lines).toContainEqual(
     expect.stringMatching(/^\/about\/: its content differs from byte [\d,]+ on: ".*Certified by.*" instead of ".*"$/),
   );

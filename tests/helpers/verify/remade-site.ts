@@ -6,7 +6,7 @@ import { nameGeneration } from "../../../content/_generation/generation-name.ts"
 import { mediaTypeOf } from "../../../content/_generation/media-type.ts";
 import { etagOf, etagOfDigest } from "../../../data/_schema/etag.ts";
 import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
-import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
+import { type Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { folderWith, type OnEnd } from "../data-folder.ts";
 
 /** What becomes of a file; null takes it away. */
@@ -48,7 +48,7 @@ export function remadeSite(
   const listed = [...assets.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const generation = nameGeneration(new Date(manifest.built_at), listed);
   for (const suffix of Object.values(VARIANT_SUFFIX)) rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
-  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(alter({ ...manifest, generation, assets: listed })));
+  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(Manifest.parse(alter({ ...manifest, generation, assets: listed }))));
   symlinkSync(join(GENERATIONS, "changed"), join(copy, CURRENT));
   return copy;
 }
