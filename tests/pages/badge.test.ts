@@ -190,9 +190,7 @@ test("a page with a strict policy shows it once the one origin is allowed", asyn
     .replaceAll(/ style="[^"]*"/g, "");
   const { page, complaints } = await show(body, { headers: { "content-security-policy": policy } });
   for (const way of ["script", "frame"] as const) {
-    expect(await badgeIn(page, way).locator(".rating a").first().innerText()).toBe(
-      "6 reviews",
-    );
+    expect(await badgeIn(page, way).locator(".rating a").first().innerText()).toBe("6 reviews");
   }
   const panel = badgeIn(page, "script");
   expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
@@ -236,9 +234,7 @@ test("customers' words are texts and nothing else", async () => {
       viewport: { width: 320, height: 900 },
     });
     const badge = badgeIn(page, way);
-    expect(await badge.locator(".text").first().textContent()).toContain(
-      "<img src=x onerror=alert(2)>",
-    );
+    expect(await badge.locator(".text").first().textContent()).toContain("<img src=x onerror=alert(2)>");
     expect(await badge.locator("script, img, style, [onload], [onerror]").count()).toBe(0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await badge.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(

@@ -38,8 +38,7 @@ test("every figure that leads to a search is the number of reviews that the sear
       const answer = (await (await get(`/api/reviews/search${search}&limit=1`)).json()) as SearchAnswer;
       asked.set(search, answer.total);
     }
-    if (asked.get(search) !== value)
-      wrong.push(`${page}: ${value}, and ${search} has ${asked.get(search)}`);
+    if (asked.get(search) !== value) wrong.push(`${page}: ${value}, and ${search} has ${asked.get(search)}`);
   }
   expect(wrong).toEqual([]);
   for (const kind of [

@@ -27,8 +27,8 @@ export interface PublishedLog {
 }
 
 /** Bytes of a checkpoint, and of the keys; of a file of 256 entries. */
-const MOST_OF_NOTE = 1024 * 1024;
-const MOST_OF_TILE = 17 * 1024 * 1024;
+const MOST_OF_NOTE = 64 * 1024;
+const MOST_OF_TILE = 64 * 1024;
 
 /**
  * Holds the log of an origin against the public journal copied into a folder: signature, every entry, the tree and all tiles. Null

@@ -14,7 +14,7 @@ export interface Ask {
   headers?: Record<string, string>;
   body?: string;
   /** Bytes after which an answer is too long to be the one that was asked for. */
-  most?: number;
+  most?: number | undefined;
 }
 
 /** Asks one origin, few things at a time. */
@@ -32,8 +32,8 @@ const AT_ONCE = 6;
 /** Milliseconds for one whole answer. */
 const PATIENCE = { time: 30_000, silence: 30_000 };
 
-/** Bytes of an answer that is no file: a page of a search, or of an error. */
-const MOST_OF_ANSWER = 64 * 1024 * 1024;
+/** Bytes of an answer of which nothing is known: a page of an error. */
+const MOST_OF_ANSWER = 1024 * 1024;
 
 /** Bytes of a file, whatever its manifest says: no longer text can be parsed. */
 const LARGEST_FILE = 512 * 1024 * 1024;

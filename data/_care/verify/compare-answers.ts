@@ -1,6 +1,6 @@
 import { pathOf } from "../../_schema/operations.ts";
 import type { Answer, Client } from "./client.ts";
-import { inTurn } from "./client.ts";
+import { inTurn, mostOf } from "./client.ts";
 import type { Findings } from "./findings.ts";
 import { compareFields, findHarm } from "./header-fields.ts";
 import { messagesOn, type Question, questionsOn, type Subjects } from "./questions.ts";
@@ -22,41 +22,44 @@ export async function compareAnswers(comparison: AnswerComparison): Promise<numb
   const { live, rebuilt, subjects, baseUrl } = comparison;
   const questions = questionsOn(subjects);
   await inTurn(questions, (question) => compareAnswer(question, comparison));
-  const [session, own] = await Promise.all([live, rebuilt].map(openSession));
+  const sessions = new Map([
+    [live, await openSession(live)],
+    [rebuilt, await openSession(rebuilt)],
+  ]);
   const messages = [INITIALIZE, ...messagesOn(subjects, baseUrl)];
-  await inTurn(messages, (message) => compareMessage(message, { live: session!, rebuilt: own! }, comparison));
+  await inTurn(messages, (message) => compareMessage(message, sessions, comparison));
   return questions.length + messages.length;
 }
 
 async function compareAnswer(question: Question, comparison: AnswerComparison): Promise<void> {
-  const { live, rebuilt } = comparison;
   const { path, what, ...how } = question;
   const named = what === undefined ? path : `${path} (${what})`;
-  const [served, wanted] = await Promise.all([live.ask(path, how), rebuilt.ask(path, how)]);
-  compare(named, served, wanted, comparison);
+  await compare(named, (client, most) => client.ask(path, { ...how, most }), comparison);
 }
 
 async function compareMessage(
   message: { method: string; params?: object },
-  sessions: { live: string; rebuilt: string },
+  sessions: ReadonlyMap<Client, string>,
   comparison: AnswerComparison,
 ): Promise<void> {
-  const ask = (client: Client, session: string) => {
-    const headers = message === INITIALIZE ? MCP_HEADERS : { ...MCP_HEADERS, "mcp-session-id": session };
-    return client.ask(MCP, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
-    });
+  const ask = (client: Client, most: number | undefined) => {
+    const session = message === INITIALIZE ? "" : sessions.get(client);
+    const headers = { ...MCP_HEADERS, ...(session && { "mcp-session-id": session }) };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...message });
+    return client.ask(MCP, { method: "POST", headers, body, most });
   };
-  const [served, wanted] = await Promise.all([
-    ask(comparison.live, sessions.live),
-    ask(comparison.rebuilt, sessions.rebuilt),
-  ]);
-  compare(`${MCP} (${message.method} ${JSON.stringify(message.params ?? {})})`, served, wanted, comparison);
+  await compare(`${MCP} (${message.method} ${JSON.stringify(message.params ?? {})})`, ask, comparison);
 }
 
-function compare(path: string, served: Answer, wanted: Answer, { own, findings }: AnswerComparison): void {
+/** Asks both the same; the origin for no more than a little beyond what the rebuilt site answers. */
+async function compare(
+  path: string,
+  ask: (client: Client, most: number | undefined) => Promise<Answer>,
+  { live, rebuilt, own, findings }: AnswerComparison,
+): Promise<void> {
+  const wanted = await ask(rebuilt, LARGEST_ANSWER);
+  const served = await ask(live, mostOf(wanted.body.length)).catch((error: Error) => error);
+  if (served instanceof Error) return findings.add(path, served.message);
   if (!findings.same(path, "status", served.status, wanted.status)) return;
   const sameBody = findings.sameBytes(path, "the answer", served.body, wanted.body);
   if (own) compareFields(path, "", served.headers, wanted.headers, { sameBody }, findings);
@@ -65,6 +68,9 @@ function compare(path: string, served: Answer, wanted: Answer, { own, findings }
     findHarm(path, served.headers, wanted.headers, findings);
   }
 }
+
+/** Bytes of an answer of the rebuilt site. */
+const LARGEST_ANSWER = 512 * 1024 * 1024;
 
 const plain = ({ headers }: Answer) => headers["content-type"]?.toLowerCase().replaceAll(/\s/g, "");
 

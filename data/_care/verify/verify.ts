@@ -11,7 +11,7 @@ import { pathOf } from "../../_schema/operations.ts";
 import { parseJson } from "../../_text/json.ts";
 import { recount } from "./arithmetic.ts";
 import { checkLog, type PublishedLog } from "./check-log.ts";
-import { type Client, createClient } from "./client.ts";
+import { type Client, createClient, mostOf } from "./client.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareManifests, withTimesOf } from "./compare-manifests.ts";
@@ -128,8 +128,9 @@ class Verification {
 
   /** Counts the published figures again; a document that cannot be read is a finding. */
   private async recount(): Promise<void> {
+    const bytes = new Map(this.manifest.assets.map((asset) => [asset.path, asset.bytes]));
     const read = async (path: string) => {
-      const { body } = await this.client.ask(path, { most: LARGEST_DOCUMENT });
+      const { body } = await this.client.ask(path, { most: mostOf(bytes.get(path) ?? 0) });
       return parseJson(body.toString("utf8"), { depth: DEPTH });
     };
     try {
@@ -227,8 +228,9 @@ class Verification {
     if (alike.length > 0)
       notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
     compareManifests(manifest, wanted, { told, now: Date.now() }, findings);
-    const { body } = await client.ask(DATASETS.manifest, { most: LARGEST_DOCUMENT });
-    findings.sameBytes(DATASETS.manifest, "its text", body, Buffer.from(JSON.stringify(manifest)));
+    const text = Buffer.from(JSON.stringify(manifest));
+    const { body } = await client.ask(DATASETS.manifest, { most: mostOf(text.length) });
+    findings.sameBytes(DATASETS.manifest, "its text", body, text);
   }
 
   private async answersOf(second: Client, { folder, manifest }: Rebuilt, own: boolean): Promise<void> {
@@ -266,7 +268,6 @@ const PROGRESS = 250;
 
 /** Objects and lists in one another; what a build publishes has half as many. */
 const DEPTH = 32;
-const LARGEST_DOCUMENT = 512 * 1024 * 1024;
 
 async function manifestAt(client: Client, origin: string): Promise<Manifest> {
   const { status, manifest } = await client.manifest(DATASETS.manifest);

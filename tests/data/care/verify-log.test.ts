@@ -22,12 +22,17 @@ const COUNT = 5;
 const FILES = {
   "business.json": JSON.stringify({ name: "Pell" }),
   "reviews.jsonl": journalOf(
-    ...Array.from({ length: COUNT }, (_, at) => publishing(`r${at}`, { rating: at === 3 ? 1 : 5, text: `Words ${at}.` })),
+    ...Array.from({ length: COUNT }, (_, at) =>
+      publishing(`r${at}`, { rating: at === 3 ? 1 : 5, text: `Words ${at}.` }),
+    ),
   ),
 };
 
 /** What is found of the log of a served site in which these files are others. */
-async function foundIn(changes: Record<string, Change>, manifest?: (manifest: Manifest) => Manifest): Promise<string[]> {
+async function foundIn(
+  changes: Record<string, Change>,
+  manifest?: (manifest: Manifest) => Manifest,
+): Promise<string[]> {
   const { siteDir } = await draftSite(FILES);
   const { url, get } = await serveOrigin({ siteDir: remadeSite(siteDir, changes, manifest && { manifest }) });
   const client = createClient(url, fetchWithin);
@@ -67,30 +72,64 @@ test("control: the log of a site as it is", async () => {
 });
 
 test.each<[string, Record<string, Change>, RegExp]>([
-  ["a dropped line", { [JOURNAL]: inLines((lines) => lines.toSpliced(3, 1)) }, /the log has 5 entries, and .* 4 lines/],
+  [
+    "a dropped line",
+    { [JOURNAL]: inLines((lines) => lines.toSpliced(3, 1)) },
+    /the log has 5 entries, and .* 4 lines/,
+  ],
   [
     "two lines swapped",
     { [JOURNAL]: inLines((lines) => lines.with(1, lines[3]!).with(3, lines[1]!)) },
     /its root is not that of the lines of .*; line 2 is the first that is not its entry/,
   ],
-  ["lines in another order", { [JOURNAL]: inLines((lines) => lines.reverse()) }, /line 1 is the first that is not its entry/],
+  [
+    "lines in another order",
+    { [JOURNAL]: inLines((lines) => lines.reverse()) },
+    /line 1 is the first that is not its entry/,
+  ],
   [
     "stars in the journal",
     { [JOURNAL]: replacing('"rating":1', '"rating":5') },
     /line 4 is the first that is not its entry/,
   ],
-  ["words in the journal", { [JOURNAL]: replacing("Words 2.", "Words!") }, /line 3 is the first that is not its entry/],
-  ["a line that opens nothing", { [JOURNAL]: replacing('"opening"', '"opened"') }, /line 1 makes no entry of the log/],
+  [
+    "words in the journal",
+    { [JOURNAL]: replacing("Words 2.", "Words!") },
+    /line 3 is the first that is not its entry/,
+  ],
+  [
+    "a line that opens nothing",
+    { [JOURNAL]: replacing('"opening"', '"opened"') },
+    /line 1 makes no entry of the log/,
+  ],
   [
     "a forged size",
-    Object.fromEntries(["/log/checkpoint", "/source/checkpoint"].map((path) => [path, replacing("\n5\n", "\n4\n")])),
+    Object.fromEntries(
+      ["/log/checkpoint", "/source/checkpoint"].map((path) => [path, replacing("\n5\n", "\n4\n")]),
+    ),
     /has a signature of .* that this key did not make/,
   ],
-  ["another checkpoint beside the journal", { "/source/checkpoint": replacing("\n5\n", "\n4\n") }, /\/source\/checkpoint: its text/],
+  [
+    "another checkpoint beside the journal",
+    { "/source/checkpoint": replacing("\n5\n", "\n4\n") },
+    /\/source\/checkpoint: its text/,
+  ],
   ["a checkpoint of an unknown key", { "/log/key": () => "" }, /is signed by no key that is known for it/],
-  ["a changed byte of an entry", { "/log/tile/entries/000.p/5": flipped }, /\/log\/tile\/entries\/000\.p\/5: the tile differs/],
-  ["a changed byte of a hash", { "/log/tile/0/000.p/5": flipped }, /\/log\/tile\/0\/000\.p\/5: the tile differs/],
-  ["a tile of no log", { "/log/tile/entries/000.p/9": () => "x" }, /\/log\/tile\/entries\/000\.p\/9: is no tile of this log/],
+  [
+    "a changed byte of an entry",
+    { "/log/tile/entries/000.p/5": flipped },
+    /\/log\/tile\/entries\/000\.p\/5: the tile differs/,
+  ],
+  [
+    "a changed byte of a hash",
+    { "/log/tile/0/000.p/5": flipped },
+    /\/log\/tile\/0\/000\.p\/5: the tile differs/,
+  ],
+  [
+    "a tile of no log",
+    { "/log/tile/entries/000.p/9": () => "x" },
+    /\/log\/tile\/entries\/000\.p\/9: is no tile of this log/,
+  ],
 ])("%s is found", async (_, changes, line) => {
   expect(await foundIn(changes)).toContainEqual(expect.stringMatching(line));
 });
@@ -120,15 +159,27 @@ describe("the last checkpoint that was kept", () => {
   const lines = linesOf(9);
   const key = verifierKey(origin, SECRETS.keys[0]);
 
-  function published(some: readonly Line[], secrets = SECRETS, more: Partial<PublishedLog> = {}): PublishedLog {
+  function published(
+    some: readonly Line[],
+    secrets = SECRETS,
+    more: Partial<PublishedLog> = {},
+  ): PublishedLog {
     const { tree } = logOf(some, secrets);
     const keys = secrets.keys.map((each) => verifierKey(origin, each));
     const note = writeCheckpoint({ origin, size: tree.size, root: treeHash(tree), keys: secrets.keys });
-    return { note, keys, checkpoint: openCheckpoint(note, keys), tree, former: [], formerTiles: new Set(), ...more };
+    return {
+      note,
+      keys,
+      checkpoint: openCheckpoint(note, keys),
+      tree,
+      former: [],
+      formerTiles: new Set(),
+      ...more,
+    };
   }
 
   /** What is found in a log after another was kept. */
-  function after(first: PublishedLog, second: PublishedLog) {
+  function foundAfter(first: PublishedLog, second: PublishedLog) {
     const stateDir = join(folderWith(), "state");
     compareWithKept(first, stateDir, new Findings()).keep();
     const findings = new Findings();
@@ -138,24 +189,28 @@ describe("the last checkpoint that was kept", () => {
 
   test("control: a log that has only grown, or is the same", () => {
     const first = published(lines.slice(0, 6));
-    expect(after(first, published(lines))).toEqual({ lines: [], ended: null });
-    expect(after(first, first)).toEqual({ lines: [], ended: null });
+    expect(foundAfter(first, published(lines))).toEqual({ lines: [], ended: null });
+    expect(foundAfter(first, first)).toEqual({ lines: [], ended: null });
   });
 
   test.each([
     ["a rollback", published(lines.slice(0, 5)), /^\/log\/checkpoint: a rollback: .* had 6 entries .* has 5/],
-    ["a split view", published(lines.slice(0, 6).with(2, lines[8]!)), /: a split view: with the same 6 entries/],
+    [
+      "a split view",
+      published(lines.slice(0, 6).with(2, lines[8]!)),
+      /: a split view: with the same 6 entries/,
+    ],
     ["a rewritten past", published(lines.with(2, lines[8]!)), /: a rewritten past: its first 6 entries/],
     ["another key", published(lines, logSecrets("x".repeat(32))), /: is signed by none of the keys/],
   ])("names %s", (_, second, line) => {
-    expect(after(published(lines.slice(0, 6)), second).lines).toEqual([expect.stringMatching(line)]);
+    expect(foundAfter(published(lines.slice(0, 6)), second).lines).toEqual([expect.stringMatching(line)]);
   });
 
   test("says why another log has begun, where its owner does", () => {
     const { note } = published(lines.slice(0, 6));
     const former = [{ checkpoint: note, keys: [key], ended: "2026-03-31", reason: "The secret was lost." }];
     const second = published(lines.slice(0, 2), logSecrets("x".repeat(32)), { former });
-    expect(after(published(lines.slice(0, 6)), second)).toEqual({
+    expect(foundAfter(published(lines.slice(0, 6)), second)).toEqual({
       lines: [],
       ended: "the log that was kept the last time ended on 2026-03-31: The secret was lost.",
     });
@@ -177,7 +232,11 @@ describe("the last checkpoint that was kept", () => {
     });
     const findings = new Findings();
     const checkpoint = openCheckpoint(note, keys);
-    compareWithKept({ note, keys, checkpoint, tree: shorter, former: [], formerTiles: new Set() }, stateDir, findings);
+    compareWithKept(
+      { note, keys, checkpoint, tree: shorter, former: [], formerTiles: new Set() },
+      stateDir,
+      findings,
+    );
     expect(findings.lines).toEqual([expect.stringMatching(/: a rollback: /)]);
   });
 });

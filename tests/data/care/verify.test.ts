@@ -25,7 +25,12 @@ const site = builtSite({
   }),
   "reviews.jsonl": journalOf(
     ...TEXTS.map((text, at) =>
-      publishing(`r${at}`, { text, rating: at === 9 ? 1 : 5, date: `2025-03-0${at === 9 ? 9 : at + 1}`, services: ["leak"] }),
+      publishing(`r${at}`, {
+        text,
+        rating: at === 9 ? 1 : 5,
+        date: `2025-03-0${at === 9 ? 9 : at + 1}`,
+        services: ["leak"],
+      }),
     ),
     publishing("gone", { rating: 1, text: "A word that is withdrawn." }),
     withdrawing("gone"),
@@ -66,9 +71,20 @@ describe("an honest origin", () => {
     const keep = `${folderWith()}/kept`;
     const { code, stdout } = await verifyCommand([url, "--keep", keep]);
     const [note, verdict, ...more] = stdout.trimEnd().split("\n");
-    expect([code, note, more]).toEqual([0, `note: ${url} shows what was built for https://reviews.example.test`, []]);
-    expect(verdict).toMatch(/: 0 findings in [\d,]+ comparisons of \d+ files with what its public journal makes, /);
-    const mirror = { DATA_DIR: keep, SITE_DIR: folderWith(), STATE_DIR: folderWith(), BASE_URL: "http://localhost:8080" };
+    expect([code, note, more]).toEqual([
+      0,
+      `note: ${url} shows what was built for https://reviews.example.test`,
+      [],
+    ]);
+    expect(verdict).toMatch(
+      /: 0 findings in [\d,]+ comparisons of \d+ files with what its public journal makes, /,
+    );
+    const mirror = {
+      DATA_DIR: keep,
+      SITE_DIR: folderWith(),
+      STATE_DIR: folderWith(),
+      BASE_URL: "http://localhost:8080",
+    };
     expect(await runScript("build", [], mirror)).toMatchObject({ code: 0, stderr: "" });
     expect((await verifyCommand([url, "--keep", keep])).stderr).toMatch(/is not empty; name a folder/);
   });
@@ -87,7 +103,10 @@ describe("an honest origin", () => {
       /^status of OPTIONS on \/reviews\.json: /,
       /^Content-Type on \/feed\.xml: "text\/xml" instead of application\/atom\+xml$/,
     ])
-      expect(lacks.filter((each) => line.test(each)), `${line}\n${lacks.join("\n")}`).toHaveLength(1);
+      expect(
+        lacks.filter((each) => line.test(each)),
+        `${line}\n${lacks.join("\n")}`,
+      ).toHaveLength(1);
   });
 });
 
@@ -119,11 +138,16 @@ test("any change of what is published is found where it is, and nowhere else", a
   const { lines } = await foundIn(changes);
   // What other answers are made of these files.
   const made = lines.filter((line) => /^\/mcp \(resources\/|^\/review\/gone\//.test(line));
-  expect(lines.filter((line) => !made.includes(line)).map((line) => line.split(": ")[0]).sort()).toEqual(
-    Object.keys(changes).sort(),
-  );
+  expect(
+    lines
+      .filter((line) => !made.includes(line))
+      .map((line) => line.split(": ")[0])
+      .sort(),
+  ).toEqual(Object.keys(changes).sort());
   expect(lines).toContainEqual(
-    expect.stringMatching(/^\/about\/: its content differs from byte [\d,]+ on: ".*Certified by.*" instead of ".*"$/),
+    expect.stringMatching(
+      /^\/about\/: its content differs from byte [\d,]+ on: ".*Certified by.*" instead of ".*"$/,
+    ),
   );
 });
 
@@ -152,16 +176,36 @@ describe("each way in which an origin may answer otherwise than the rebuilt site
       ({ headers }) => headers.set("content-security-policy", "default-src *"),
       /^\/feeds\/: content-security-policy differs .*default-src \*/,
     ],
-    ["a page hidden from search engines", /^\/about\/$/, ({ headers }) => headers.set("x-robots-tag", "noindex"), /^\/about\/: x-robots-tag/],
-    ["a cookie", /^\/$/, ({ headers }) => headers.set("set-cookie", "id=1"), /^\/: set-cookie is "id=1" instead of nothing/],
+    [
+      "a page hidden from search engines",
+      /^\/about\/$/,
+      ({ headers }) => headers.set("x-robots-tag", "noindex"),
+      /^\/about\/: x-robots-tag/,
+    ],
+    [
+      "a cookie",
+      /^\/$/,
+      ({ headers }) => headers.set("set-cookie", "id=1"),
+      /^\/: set-cookie is "id=1" instead of nothing/,
+    ],
     [
       "a dataset kept for a year",
       /^\/reviews\.json$/,
       ({ headers }) => headers.set("cache-control", "public, max-age=31536000"),
       /^\/reviews\.json: cache-control keeps it for 31536000 s/,
     ],
-    ["a validator that is gone", /^\/feed\.xml$/, ({ headers }) => headers.delete("etag"), /^\/feed\.xml: etag is nothing instead of/],
-    ["a type", /^\/api\/feed\.json$/, ({ headers }) => headers.set("content-type", "text/plain"), /^\/api\/feed\.json: content-type/],
+    [
+      "a validator that is gone",
+      /^\/feed\.xml$/,
+      ({ headers }) => headers.delete("etag"),
+      /^\/feed\.xml: etag is nothing instead of/,
+    ],
+    [
+      "a type",
+      /^\/api\/feed\.json$/,
+      ({ headers }) => headers.set("content-type", "text/plain"),
+      /^\/api\/feed\.json: content-type/,
+    ],
     [
       "success for what is not there",
       /^\/there\/is\/no/,
@@ -180,14 +224,18 @@ describe("each way in which an origin may answer otherwise than the rebuilt site
       (passing) => {
         const answer = JSON.parse(passing.body.toString());
         const reviews = answer.reviews.filter(({ rating }: { rating: number }) => rating > 2);
-        if (reviews.length < answer.reviews.length) passing.body = Buffer.from(JSON.stringify({ ...answer, reviews }));
+        if (reviews.length < answer.reviews.length)
+          passing.body = Buffer.from(JSON.stringify({ ...answer, reviews }));
       },
       /^\/api\/reviews\/search\?query=\w+&match=words&facets=true: the answer differs/,
     ],
     [
       "facets",
       /\/search\?limit=100&facets=true$/,
-      (passing) => Object.assign(passing, { body: Buffer.from(passing.body.toString().replace('"count":9', '"count":8')) }),
+      (passing) =>
+        Object.assign(passing, {
+          body: Buffer.from(passing.body.toString().replace('"count":9', '"count":8')),
+        }),
       /^\/api\/reviews\/search\?limit=100&facets=true: the answer differs/,
     ],
     [
@@ -219,8 +267,11 @@ describe("each way in which an origin may answer otherwise than the rebuilt site
       for (const [, path, alter] of faults) if (path.test(passing.path)) alter(passing);
     });
     const { findings } = await verified(altered);
-    for (const [what, , , line] of faults) expect(findings.lines, what).toContainEqual(expect.stringMatching(line));
-    const others = findings.lines.filter((each) => !faults.some(([, path]) => path.test(each.split(/: | \(/)[0]!)));
+    for (const [what, , , line] of faults)
+      expect(findings.lines, what).toContainEqual(expect.stringMatching(line));
+    const others = findings.lines.filter(
+      (each) => !faults.some(([, path]) => path.test(each.split(/: | \(/)[0]!)),
+    );
     expect(others).toEqual([]);
   });
 });
@@ -229,7 +280,9 @@ test("another release is named, and the log and the figures alone are checked", 
   const settings: Change = replacing(/"code": "\w+"/, '"code": "0"');
   const honest = await foundIn({ "/source/settings.json": settings });
   expect(honest).toMatchObject({ lines: [], rebuilt: false });
-  expect(honest.notes).toContainEqual(expect.stringMatching(/^it was built by release [\d.]+ with other code: /));
+  expect(honest.notes).toContainEqual(
+    expect.stringMatching(/^it was built by release [\d.]+ with other code: /),
+  );
   const { lines } = await foundIn({
     "/source/settings.json": settings,
     "/reviews.json": replacing(/"average":4\.\d+/, '"average":4.9'),

@@ -52,7 +52,10 @@ export interface Passing {
  * Stands between a client and an origin, and hands on what it sends as it came, encoded or not; `alter` changes what is passed on.
  * Returns its own origin.
  */
-export function serveAltered(origin: string, alter: (passing: Passing) => void | Promise<void>): Promise<string> {
+export function serveAltered(
+  origin: string,
+  alter: (passing: Passing) => void | Promise<void>,
+): Promise<string> {
   return serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

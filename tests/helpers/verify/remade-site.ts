@@ -5,7 +5,13 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { nameGeneration } from "../../../content/_generation/generation-name.ts";
 import { mediaTypeOf } from "../../../content/_generation/media-type.ts";
 import { etagOf, etagOfDigest } from "../../../data/_schema/etag.ts";
-import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
+import {
+  CURRENT,
+  fileOf,
+  GENERATIONS,
+  MANIFEST_FILE,
+  VARIANT_SUFFIX,
+} from "../../../data/_schema/generation.ts";
 import { type Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { folderWith, type OnEnd } from "../data-folder.ts";
 
@@ -30,7 +36,8 @@ export function remadeSite(
     const file = join(folder, fileOf(path));
     const before = assets.get(path);
     const made = change(before ? readFileSync(file) : Buffer.alloc(0));
-    for (const suffix of Object.values(VARIANT_SUFFIX)) if (!stale.includes(path)) rmSync(file + suffix, { force: true });
+    for (const suffix of Object.values(VARIANT_SUFFIX))
+      if (!stale.includes(path)) rmSync(file + suffix, { force: true });
     if (made === null) {
       assets.delete(path);
       rmSync(file);
@@ -39,16 +46,29 @@ export function remadeSite(
     const bytes = Buffer.from(made);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
-    const asset = { ...(before ?? { path, media_type: mediaTypeOf(path), last_modified: manifest.built_at }) };
+    const asset = {
+      ...(before ?? { path, media_type: mediaTypeOf(path), last_modified: manifest.built_at }),
+    };
     const encodings = stale.includes(path) ? before!.encodings : encode(file, bytes, before);
     const digest = createHash("sha256").update(bytes).digest("hex");
     const last_modified = asset.last_modified.replace(/\.\d{3}Z$/, ".000Z");
-    assets.set(path, { ...asset, last_modified, bytes: bytes.length, digest, etag: etagOfDigest(digest), encodings });
+    assets.set(path, {
+      ...asset,
+      last_modified,
+      bytes: bytes.length,
+      digest,
+      etag: etagOfDigest(digest),
+      encodings,
+    });
   }
   const listed = [...assets.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const generation = nameGeneration(new Date(manifest.built_at), listed);
-  for (const suffix of Object.values(VARIANT_SUFFIX)) rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
-  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(Manifest.parse(alter({ ...manifest, generation, assets: listed }))));
+  for (const suffix of Object.values(VARIANT_SUFFIX))
+    rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
+  writeFileSync(
+    join(folder, MANIFEST_FILE),
+    JSON.stringify(Manifest.parse(alter({ ...manifest, generation, assets: listed }))),
+  );
   symlinkSync(join(GENERATIONS, "changed"), join(copy, CURRENT));
   return copy;
 }
@@ -63,7 +83,10 @@ export interface RemadeOptions {
 
 function encode(file: string, bytes: Buffer, before: Asset | undefined): Asset["encodings"] {
   const encodings: Asset["encodings"] = {};
-  for (const [encoding, compress] of [["br", brotliCompressSync], ["gzip", gzipSync]] as const) {
+  for (const [encoding, compress] of [
+    ["br", brotliCompressSync],
+    ["gzip", gzipSync],
+  ] as const) {
     if (before && !before.encodings[encoding]) continue;
     const made = compress(bytes);
     writeFileSync(file + VARIANT_SUFFIX[encoding], made);
