@@ -64,7 +64,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
-      /^data\/_journal\/(journal|log-file|owners-file)\.ts$/,
+      /^data\/_journal\/(journal|log-file|owners-file|picture)\.ts$/,
       /^data\/_log\//,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,

@@ -7,13 +7,14 @@ import {
   readPublicFiles,
 } from "../../data/_dataset/dataset.ts";
 import { photoIn, readBytes } from "../../data/_journal/owners-file.ts";
+import { unreadablePicture } from "../../data/_journal/picture.ts";
 import { digestOfRelease, VERSION } from "../../data/_reuse/engine.ts";
 import { HUB } from "../../data/_schema/addresses.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { PHOTOS_FOLDER, publishedPhoto } from "../../data/_schema/photos.ts";
 import { OWN_STYLES, ownersAssets } from "../_look/owners-assets.ts";
-import { noPhoto, type ShrinkPhoto } from "../_look/shrink-photo.ts";
+import type { ShrinkPhoto } from "../_look/shrink-photo.ts";
 
 export interface SourceFolderOptions {
   /** Where it is to be. */
@@ -94,7 +95,7 @@ async function photosOf({ dataDir, owners, shrink }: SourceFolderOptions): Promi
         );
       made.set(target, { file, bytes });
     } catch (error) {
-      fault(noPhoto(name, error as Error));
+      fault(`${name} ${unreadablePicture(error as Error)}`);
     }
   }
   if (faults.length > 0) throw new Error(faults.join("\n"));

@@ -4,7 +4,7 @@ import {
   request as httpRequest,
   type IncomingMessage,
 } from "node:http";
-import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { type AgentOptions, Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
@@ -228,9 +228,9 @@ export interface Connections {
   close(): void;
 }
 
-/** At most `most` at once to each server. */
-export function createConnections(most: number): Connections {
-  const options = { keepAlive: true, maxSockets: most };
+/** At most `most` at once to each server; `more` may say how its name is looked up, or which certificates are trusted. */
+export function createConnections(most: number, more: Pick<AgentOptions, "lookup" | "ca"> = {}): Connections {
+  const options = { ...more, keepAlive: true, maxSockets: most };
   const [http, https] = [new HttpAgent(options), new HttpsAgent(options)];
   return {
     http,

@@ -6,6 +6,7 @@ import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
 import { RECORD_FORMATS } from "./formats/record-formats.ts";
 import { type ImportRequest, importReviews } from "./import.ts";
+import { photoFetcher } from "./photos/fetch-photos.ts";
 import type { Answers } from "./questions.ts";
 import { summarize } from "./summary.ts";
 import { shippedMappings } from "./tables/table-mapping.ts";
@@ -20,6 +21,7 @@ ${shippedMappings()
   .join(", ")}, or any other with ratings and dates.
 
 Options:
+  --photos          fetch the customers' pictures that the export has only as addresses
   --dry-run         tell what would happen, review by review, and write nothing
   --all             list everything, not only the first twenty
   --format <name>   the one format to look for
@@ -62,6 +64,7 @@ const OPTIONS = {
   keep: { type: "string", multiple: true },
   same: { type: "string", multiple: true },
   different: { type: "string", multiple: true },
+  photos: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -90,6 +93,7 @@ async function main(): Promise<void> {
       ...(values.same && { same: values.same }),
       ...(values.different && { different: values.different }),
     },
+    ...(values.photos && { fetchPhoto: photoFetcher() }),
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askInTerminal }),
     ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
   };

@@ -16,7 +16,10 @@ import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
+import { withAnswers, withDuplicates, withSaid, withTables } from "./kept-decisions.ts";
 import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
+import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
+import { AsidePhotos, hasPhoto } from "./photos/store-photos.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
@@ -48,6 +51,8 @@ export interface ImportRequest extends ExportRequest {
   yes?: boolean | undefined;
   /** Puts questions to the owner; absent where nobody can answer. */
   ask?: Ask | undefined;
+  /** Gets the photos that are on the web; without it they stay there. */
+  fetchPhoto?: FetchPhoto | undefined;
   /** Leave out the reviews with contacts as long as nobody has decided about them, and import the rest. */
   leaveOutContacts?: boolean | undefined;
 }
@@ -64,6 +69,8 @@ export interface ImportResult {
   questions: Question[];
   /** Ids of new or changed reviews that were left out for their contacts. */
   leftOut: ReadonlySet<string>;
+  /** Whether photos on the web were or would be fetched. */
+  fetching: boolean;
   /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
@@ -160,6 +167,7 @@ async function readFor(run: Run): Promise<ImportedExport> {
     answers,
     mappings,
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
+    hasPhoto: (file) => hasPhoto(run.dataDir, file),
   });
   keepKey(run);
   return withJournalIds(found, isKnown, run.decisions.key);
@@ -195,12 +203,18 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
   const mask = (text: string) => maskContacts(text, isKept);
   const reviews =
-    decisions.contacts === "mask" ? found.reviews.map((each) => masked(each, mask)) : found.reviews;
+    decisions.contacts === "keep"
+      ? found.reviews
+      : found.reviews.map((each) => masked(each, mask, decisions));
   const planned = () =>
     planImport(
       journalFor(run),
       { ...found, reviews },
-      { now, full, decisions, lost: run.lost, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
+      {
+        ...{ now, full, decisions, lost: run.lost, mask },
+        hasPhoto: (file) => hasPhoto(dataDir, file),
+        earlier: (ids) => earlierEntries(dataDir, ids),
+      },
     );
   const state = journalState(dataDir);
   const plan = planned();
@@ -214,13 +228,23 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   return { plan, full, contacts, questions, again, isKept };
 }
 
-function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult {
-  const { dataDir, decisions, dryRun, leaveOutContacts } = run;
-  const { plan, full, contacts, isKept } = attempt;
+async function finish(run: Run, found: ImportedExport, attempt: Attempt): Promise<ImportResult> {
+  const { decisions, dryRun, leaveOutContacts } = run;
+  const { plan, full, contacts } = attempt;
   const questions = attempt.questions.filter(
     ({ id }) => id !== "duplicates" || run.answers.duplicates === undefined,
   );
-  const result = { found, full, contacts, decisions, questions, leftOut: new Set<string>(), written: false };
+  const fetching = run.fetchPhoto !== undefined;
+  const result = {
+    found,
+    full,
+    contacts,
+    decisions,
+    questions,
+    leftOut: new Set<string>(),
+    fetching,
+    written: false,
+  };
   const open = new Set(questions.map(({ id }) => id));
   for (const id of ["duplicates", "skip-invalid", "contacts"] as const) open.delete(id);
   if (open.size > 0) return { ...result, plan, heldBack: "questions" };
@@ -229,16 +253,47 @@ function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult
     return { ...result, plan, heldBack: "faults" };
   if (dryRun) return { ...result, plan, heldBack: "dry run" };
   if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
+  const aside = new AsidePhotos(run.dataDir);
+  try {
+    const last = run.fetchPhoto ? await withFetched(run, found, attempt, aside) : attempt;
+    await aside.copy(run.path, found.photos, last.plan.entries);
+    return { ...result, ...write(run, found, last, aside) };
+  } finally {
+    aside.close();
+  }
+}
+
+async function withFetched(
+  run: Run,
+  found: ImportedExport,
+  { plan }: Attempt,
+  aside: AsidePhotos,
+): Promise<Attempt> {
+  const { withdrawn } = journalFor(run);
+  const left = new Set([...plan.waiting.map(({ id }) => id), ...Object.keys(run.decisions.same ?? {})]);
+  const reviews = found.reviews.filter(({ entry: { id } }) => !withdrawn.has(id) && !left.has(id));
+  const isThere = (file: string) => hasPhoto(run.dataDir, file);
+  await fetchPhotos(reviews, run.fetchPhoto!, { found: found.photos, aside, isThere });
+  return planFor(run, found);
+}
+
+/** Writes photos, lines and decisions, by the journal as it is now. */
+function write(
+  { dataDir, decisions, leaveOutContacts }: Run,
+  found: ImportedExport,
+  { again, isKept }: Attempt,
+  aside: AsidePhotos,
+): Pick<ImportResult, "decisions" | "leftOut" | "plan" | "written"> {
   const tables = withTables(decisions, found);
   return whileWriting(dataDir, () => {
-    const whole = attempt.again();
+    const whole = again();
     const leaveOut = leaveOutContacts && decisions.contacts === undefined;
     const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
     const leftOut = new Set(undecided.map(({ id }) => id));
     const last = withoutReviews(whole, leftOut);
-    appendToJournal(dataDir, last.entries);
+    aside.store(last.entries, found.photos, () => appendToJournal(dataDir, last.entries));
     if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
-    return { ...result, decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
+    return { decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
   });
 }
 
@@ -267,22 +322,6 @@ function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
   };
 }
 
-/** What of the answers is kept. */
-function withAnswers(
-  decisions: Decisions,
-  answers: Answers,
-  found: ImportedExport,
-  { waiting }: ImportPlan,
-): Decisions {
-  let now = decisions;
-  const { contacts, duplicates, table } = answers;
-  if (contacts === "mask" || contacts === "keep") now = { ...now, contacts };
-  if (table === "yes") now = withTables(now, found);
-  if (duplicates === "same" || duplicates === "different")
-    now = { ...now, ...decided(now, waiting, duplicates) };
-  return now;
-}
-
 function readFaultless(dataDir: string, now: number): KnownReviews {
   const { published, withdrawn, faults } = readJournal(dataDir, now);
   if (faults.length > 0) throw new InputError(faults);
@@ -305,18 +344,6 @@ function journalState(dataDir: string): string {
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 }
 
-/** The decisions with what is said now of how to reach somebody. */
-export function withSaid(
-  kept: Decisions,
-  { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
-): Decisions {
-  return {
-    ...kept,
-    ...(contacts && { contacts }),
-    ...(keep.length > 0 && { keep: [...new Set([...(kept.keep ?? []), ...keep])] }),
-  };
-}
-
 /** Sources whose own count an export reaches are in it as a whole. */
 function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<string> {
   const counts = new Map<string, number>();
@@ -327,44 +354,6 @@ function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<st
   return new Set(full.map(([source]) => source));
 }
 
-/** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
-function withTables(decisions: Decisions, { read }: ImportedExport): Decisions {
-  const news = read.flatMap(({ table }) =>
-    table && table.origin !== "comes with this" ? [table.mapping] : [],
-  );
-  if (news.length === 0) return decisions;
-  const key = (mapping: (typeof news)[number]) => JSON.stringify([mapping.name, mapping.requires]);
-  const all = new Map([...(decisions.tables ?? []), ...news].map((mapping) => [key(mapping), mapping]));
-  return { ...decisions, tables: [...all.values()] };
-}
-
-/** Decides about reviews that wait, by their ids or all. */
-function decided(
-  decisions: Decisions,
-  waiting: readonly Duplicate[],
-  what: "same" | "different",
-): Partial<Decisions> {
-  return what === "same"
-    ? { same: { ...decisions.same, ...Object.fromEntries(waiting.map(({ id, of }) => [id, of])) } }
-    : { different: [...new Set([...(decisions.different ?? []), ...waiting.map(({ id }) => id)])] };
-}
-
-function withDuplicates(
-  decisions: Decisions,
-  { waiting }: ImportPlan,
-  { same, different }: NonNullable<ImportRequest["decide"]>,
-): Decisions {
-  const said = (ids: string[] | undefined) =>
-    waiting.filter(({ id }) => ids?.includes(id) || ids?.includes("all"));
-  const [one, other] = [said(same), said(different)];
-  if (one.length + other.length === 0) return decisions;
-  return {
-    ...decisions,
-    ...(one.length > 0 && decided(decisions, one, "same")),
-    ...(other.length > 0 && decided(decisions, other, "different")),
-  };
-}
-
 /** The reviews of a plan as the export has them, before anything was masked. */
 function originalsOf({ entries, missing }: ImportPlan, reviews: readonly ImportedReview[]): PublishEntry[] {
   const ids = new Set(entries.map(({ id }) => id));
@@ -372,7 +361,13 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
   return reviews.map(({ entry }) => entry).filter(({ id }) => ids.has(id));
 }
 
-function masked(review: ImportedReview, mask: (text: string) => string): ImportedReview {
-  const entry = withoutContacts(review.entry, mask);
-  return entry === review.entry ? review : { ...review, entry };
+/** Nobody is asked about what is said to be seen on photos, so that it is masked unless all is kept. */
+function masked(
+  review: ImportedReview,
+  mask: (text: string) => string,
+  { contacts }: Decisions,
+): ImportedReview {
+  const entry = contacts === "mask" ? withoutContacts(review.entry, mask) : review.entry;
+  const photos = review.photos?.map((photo) => (photo.alt ? { ...photo, alt: mask(photo.alt) } : photo));
+  return entry === review.entry && !photos ? review : { ...review, entry, ...(photos && { photos }) };
 }

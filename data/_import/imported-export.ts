@@ -1,5 +1,6 @@
 import type { Fault } from "../_journal/faults.ts";
 import type { ImportedReview, StatedTotal } from "./imported-review.ts";
+import type { FoundPhotos } from "./photos/find-photos.ts";
 import type { Question } from "./questions.ts";
 import type { Understood } from "./understood.ts";
 
@@ -22,6 +23,7 @@ export interface ImportedExport {
   unusable: number;
   /** The faults of those records, possibly several each, with the file relative to the given folder. */
   faults: Fault[];
+  photos: FoundPhotos;
   /** Lines for the owner about files and records that were skipped. */
   notes: string[];
   /** What was understood of each file. */

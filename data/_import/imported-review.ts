@@ -1,4 +1,5 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { NamedPhoto } from "./photos/photo-names.ts";
 
 /** A review from an export, as a journal entry. Times are milliseconds since 1970. */
 export interface ImportedReview {
@@ -9,6 +10,18 @@ export interface ImportedReview {
   repliedAt: number | null;
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
+  /** The pictures that its customer has added. */
+  photos?: ImportedPhoto[];
+}
+
+/** A picture of a review, and what came of looking for it. */
+export interface ImportedPhoto extends NamedPhoto {
+  /** The file that names it, below what was named for import. */
+  from?: string;
+  /** The name that its file has, or is going to have, in the owner's folder. */
+  file?: string;
+  /** Where on the web it lies, as long as it was not fetched. */
+  address?: string;
 }
 
 /** What a source says of itself in an export. */

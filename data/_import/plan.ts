@@ -6,6 +6,7 @@ import type { Decisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
+import { keptPhotos, type PhotoUpdate, updatedPhotos, withPhotos } from "./photos/kept-photos.ts";
 import { isSaid, updated } from "./updated.ts";
 
 /** What an import does to the journal. */
@@ -23,6 +24,8 @@ export interface ImportPlan {
   waiting: Duplicate[];
   /** Ids of reviews that an earlier export no longer held, and this one holds again. */
   returned: string[];
+  /** Photos of known reviews that stay out. */
+  photosLeftOut: (PhotoUpdate["leftOut"][number] & { id: string })[];
   /** What a full export does not hold; null when none is full, or it does not tell. */
   missing: Missing | null;
 }
@@ -40,6 +43,8 @@ export interface PlanOptions {
   lost: boolean;
   /** Takes out of a text what is not to be published. */
   mask(text: string): string;
+  /** Whether a photo of this name is in the owner's folder. */
+  hasPhoto(file: string): boolean;
   /** Every line that has published one of these ids. */
   earlier(ids: ReadonlySet<string>): ReadonlyMap<string, readonly PublishEntry[]>;
 }
@@ -48,7 +53,7 @@ export interface PlanOptions {
 export function planImport(
   journal: KnownReviews,
   found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
-  { now, full, decisions, lost, mask, earlier }: PlanOptions,
+  { now, full, decisions, lost, mask, hasPhoto, earlier }: PlanOptions,
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {
@@ -60,6 +65,7 @@ export function planImport(
     skipped: { withdrawn: 0, older: 0, "edited here": 0, same: 0 },
     waiting: [],
     returned: [],
+    photosLeftOut: [],
     missing: full.size > 0 ? missingFrom(found, journal, full) : null,
   };
   const different = new Set(decisions.different);
@@ -72,7 +78,11 @@ export function planImport(
   const seen = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
     const made = found.made.get(before.source.name);
-    const outcome = seenAgain(before, updated(before, review, told.get(id) ?? [], mask), made);
+    const lines = told.get(id) ?? [];
+    const { photos, leftOut } = updatedPhotos(before, review, (file) => isRemoved(file, lines));
+    const words = updated(before, review, lines, mask);
+    const outcome = seenAgain(before, withNewPhotos(before, words, photos), made);
+    plan.photosLeftOut.push(...leftOut.map((photo) => ({ id, ...photo })));
     if (outcome === "unchanged") plan.unchanged += 1;
     else if (typeof outcome === "string") plan.skipped[outcome] += 1;
     else {
@@ -81,6 +91,14 @@ export function planImport(
       plan.changed += 1;
       if (before.source_missing && !outcome.source_missing) plan.returned.push(id);
     }
+  };
+  let named: ReadonlySet<string> | undefined;
+  const isRemoved = (file: string, lines: readonly PublishEntry[]) => {
+    if (lines.some((line) => line.photos?.some((photo) => photo.file === file))) return true;
+    named ??= new Set(
+      [...journal.published.values()].flatMap(({ photos = [] }) => photos.map((one) => one.file)),
+    );
+    return hasPhoto(file) && !named.has(file);
   };
   const add = (entry: PublishEntry) => {
     finder ??= new DuplicateFinder(journal.published.values());
@@ -99,7 +117,7 @@ export function planImport(
     if (journal.withdrawn.has(id)) plan.skipped.withdrawn += 1;
     else if (before) seen(review, before);
     else if (isKnownAs(decisions.same?.[id], journal)) plan.skipped.same += 1;
-    else add(review.entry);
+    else add(withPhotos(review));
   }
   for (const id of plan.missing?.now ?? []) {
     plan.entries.push({ ...journal.published.get(id)!, source_missing: dayOf(now), recorded });
@@ -107,11 +125,14 @@ export function planImport(
   return plan;
 }
 
-/** Reviews that the journal has otherwise, whose edits their source does not date. */
+/** Reviews that the journal has otherwise, whose edits their source does not date, or with other photos. */
 function untold(reviews: readonly ImportedReview[], { published }: KnownReviews): Set<string> {
   return new Set(
-    reviews.flatMap(({ entry, editedAt, repliedAt }) => {
+    reviews.flatMap((review) => {
+      const { entry, editedAt, repliedAt } = review;
       const before = published.get(entry.id);
+      const files = new Set(before?.photos?.map(({ file }) => file));
+      if (before && keptPhotos(review).some(({ file }) => !files.has(file))) return [entry.id];
       const differs = before && (!isSaid(before, entry) || before.reply?.text !== entry.reply?.text);
       return differs && (editedAt === null || repliedAt === null) ? [entry.id] : [];
     }),
@@ -121,6 +142,16 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */
 function isKnownAs(other: string | undefined, { published, withdrawn }: KnownReviews): boolean {
   return other !== undefined && (published.has(other) || withdrawn.has(other));
+}
+
+/** Words that stay as the journal has them hold back no photos, unless the whole version is an older one. */
+function withNewPhotos(
+  before: PublishEntry,
+  outcome: ReturnType<typeof updated>,
+  photos: PublishEntry["photos"],
+): ReturnType<typeof updated> {
+  if (photos === undefined || outcome === "older") return outcome;
+  return { ...(typeof outcome === "string" ? before : outcome), photos };
 }
 
 /** What is in an export is no longer missing; but one that is older than the journal tells nothing of today. */

@@ -1,3 +1,5 @@
+import type { NamedPhoto } from "./photos/photo-names.ts";
+
 /**
  * A review as its source writes it: every format and table comes down to this, and `toEntry` makes a journal entry of it.
  * Times and ratings stay as they are written, since only the whole file may tell how to read them.
@@ -22,6 +24,8 @@ export interface SourceReview {
   reply?: { text: string; date?: string | number | undefined } | undefined;
   verification: { level: "platform" | "invited" | "transaction"; method?: string };
   collection?: { invited?: boolean; incentive?: boolean };
+  /** The pictures that the customer has added. */
+  photos?: readonly NamedPhoto[] | undefined;
   /** The day from which relative times count, such as the one on which it was fetched. */
   asOf?: string | undefined;
 }

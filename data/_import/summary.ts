@@ -7,6 +7,9 @@ import { groupBy } from "../_text/group-by.ts";
 import type { Ask } from "./ask.ts";
 import type { ImportResult } from "./import.ts";
 import type { ImportedExport } from "./imported-export.ts";
+import { listed } from "./listed.ts";
+import { photoLines } from "./photos/describe-photos.ts";
+import { keptPhotos } from "./photos/kept-photos.ts";
 import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 import { listQuestions } from "./questions.ts";
@@ -34,6 +37,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, most)] : []),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(plan, most),
+    ...photoLines(result, most),
     ...contactLines(result, most),
     ...questionLines(result),
     "",
@@ -82,6 +86,7 @@ function figures({ found, plan }: ImportResult): string[] {
     ["reviews found", reviews.length],
     ["  stars only", entries.filter(({ text }) => text === "").length],
     ["  with a reply", entries.filter(({ reply }) => reply).length],
+    ["  with photos", reviews.filter((review) => keptPhotos(review).length > 0).length],
     ["  edited by their author", entries.filter(({ updated }) => updated).length],
     ["  dated by month or year only", entries.filter(({ date_precision }) => date_precision).length],
     ["further copies of them", copies],
@@ -191,11 +196,6 @@ function faultLines({ faults, unusable }: ImportedExport, most: number): string[
   return [...listed(faults.map(formatFault), most), ...untold];
 }
 
-function listed(lines: readonly string[], most: number): string[] {
-  const rest = lines.length - most;
-  return rest > 0 ? [...lines.slice(0, most), `  and ${rest} more (--all shows them)`] : [...lines];
-}
-
 function outcome({ found, plan, written, heldBack, contacts, decisions }: ImportResult): string {
   const lines = counted(plan.entries.length, "line");
   const decide =
@@ -244,6 +244,7 @@ const FIELDS = ["rating", "title", "text", "updated", "source_missing"] as const
 function differences(before: PublishEntry, entry: PublishEntry): string[] {
   const pairs: [string, unknown, unknown][] = [
     ...FIELDS.map((field): [string, unknown, unknown] => [field, before[field], entry[field]]),
+    ["photos", before.photos?.length, entry.photos?.length],
     ["reply", before.reply?.text, entry.reply?.text],
     ["reply.date", before.reply?.date, entry.reply?.date],
   ];

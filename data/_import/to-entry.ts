@@ -6,11 +6,12 @@ import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
-import type { ImportedReview } from "./imported-review.ts";
+import type { ImportedPhoto, ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
 import { type Reading, readTime, type SourceTime } from "./source-time.ts";
+import { withoutMarkup } from "./without-markup.ts";
 
 /** How the ratings and times of a file are read. */
 export interface Conventions extends Reading {
@@ -62,7 +63,8 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { review: { entry: known, editedAt, repliedAt, derivedId } };
+  const photos = photosOf(review);
+  return { review: { entry: known, editedAt, repliedAt, derivedId, ...(photos && { photos }) } };
 }
 
 const POOL = new InternPool();
@@ -85,6 +87,14 @@ function wordsOf({
     ...(language && LANGUAGE_TAG.test(language) && { language }),
     text: readable(text, author),
   };
+}
+
+function photosOf({ photos = [], author }: SourceReview): ImportedPhoto[] | undefined {
+  if (photos.length === 0) return undefined;
+  return photos.map(({ names, alt }) => {
+    const words = readable(withoutMarkup(alt), author);
+    return { names, ...(words && { alt: words }) };
+  });
 }
 
 /** The traceable id of a review, of that which its source gives it. */

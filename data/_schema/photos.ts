@@ -18,11 +18,14 @@ const PhotoFile = z
   )
   .meta({ description: "The name of the owner's file." });
 
+/** Characters that say what can be seen. */
+export const MOST_OF_ALT = 300;
+
 const PhotoAlt = z
   .string("must be a string, in quotation marks")
   .trim()
   .min(1, "must not be empty; say in a sentence what can be seen")
-  .max(300, "must be at most 300 characters")
+  .max(MOST_OF_ALT, `must be at most ${MOST_OF_ALT} characters`)
   .meta({ description: "What can be seen, for those who do not see it." });
 
 /** A photo of the business, of its people or of its work, as datasets show it. */
@@ -35,7 +38,8 @@ export const Photo = z.object({
   ),
 });
 
-const MOST_PHOTOS = 12;
+/** Photos of one review. */
+export const MOST_PHOTOS = 12;
 
 /** A customer's photos in the journal. */
 export const KeptPhotos = z

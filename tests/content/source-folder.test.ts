@@ -74,6 +74,7 @@ const FILES: Record<string, string | Uint8Array> = {
   "photos/gone.jpg": CUSTOMERS,
   "photos/below.jpg": CUSTOMERS,
   "photos/unnamed.jpg": CUSTOMERS,
+  "log.json": '{ "former_origins": ["old.pell.example/log"] }\n',
   "imports.json": "{}",
   "notes.txt": "Persimmon.",
 };

@@ -1,4 +1,5 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { isPhotoField } from "../photos/photo-fields.ts";
 
 /** The column that says in which of several lists a record stands: by a key, or by what its list is of. */
 export const GROUP = "(group)";
@@ -6,11 +7,15 @@ export const GROUP = "(group)";
 /** Objects in a record whose fields become columns of their own, named `a.b`. */
 const DEPTH = 3;
 
-/** A record of JSON as cells by column: fields of objects in it are named `a.b`, lists of words are joined. */
+/** A record of JSON as cells by column: fields of objects in it are named `a.b`, lists of words are joined, and pictures are JSON. */
 export function flatRecord(record: object): Map<string, string> {
   const cells = new Map<string, string>();
   const take = (value: unknown, name: string, depth: number): void => {
     if (cells.size >= INPUT_LIMITS.columns) return;
+    if (typeof value === "object" && value !== null && isPhotoField(name)) {
+      cells.set(name, JSON.stringify(value));
+      return;
+    }
     if (isRecord(value)) {
       if (depth === DEPTH) return;
       for (const [key, inner] of Object.entries(value))

@@ -10,12 +10,15 @@ import { plainLine } from "../plain-line.ts";
 /** The files that an export may consist of. To be closed when they are read. */
 export interface InputFiles {
   files: InputFile[];
+  /** The pictures among the others, unless one file was named. */
+  pictures: InputFile[];
   /** Whether one file was named, rather than all that a folder or archive holds. */
   single: boolean;
   close(): void;
 }
 
 const NAMED_LIKE_DATA = /\.(?:json|jsonl|ndjson|csv|tsv|txt|html?|xhtml|ya?ml|md|mdx|markdown)$/i;
+const NAMED_LIKE_PICTURE = /\.(?:jpe?g|png|webp|avif)$/i;
 const NAMED_LIKE_ARCHIVE = /\.zip$/i;
 const OTHER_ARCHIVE = /\.(?:tgz|tar\.gz|tar|rar|7z|gz)$/i;
 const SPREADSHEET = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
@@ -24,27 +27,25 @@ const UNPACK = "is an archive of another kind than .zip; unpack it first and nam
 
 /** Finds the files of an export: one file, all below a folder, or all in a .zip. Throws an InputError when there is none. */
 export async function findInputFiles(path: string): Promise<InputFiles> {
-  if (!existsSync(path)) throw refusal(path, "does not exist; name the file, folder or .zip of the export");
-  const found = statSync(path);
-  const isFile = found.isFile();
-  if (!isFile && !found.isDirectory())
-    throw refusal(path, "is a pipe or a device; name a file, folder or .zip");
-  // Many are archives, too.
-  if (isFile && SPREADSHEET.test(path)) throw refusal(basename(path), SAVE_AS_CSV);
+  const isFile = isOneFile(path);
   const opened: Archive[] = [];
   const close = () => {
     for (const archive of opened) archive.close();
   };
   try {
     const files: InputFile[] = [];
+    const pictures: InputFile[] = [];
     for (const file of isFile ? [path] : filesBelow(path)) {
       const name = isFile ? basename(file) : relative(path, file);
-      if (beginsAsArchive(file, name)) {
+      // One that cannot be read ends nothing.
+      if (!isFile && isPicture({ name })) pictures.push(onDisk(file, name));
+      else if (beginsAsArchive(file, name)) {
         const archive = await openArchive(file, name);
         if (opened.push(archive) > INPUT_LIMITS.archives)
           throw refusal(path, `holds more than ${INPUT_LIMITS.archives} archives; import it in parts`);
-        const wanted = exportedIn(archive);
-        files.push(...wanted.map((each) => (isFile ? withoutFolder(each, name) : each)));
+        const called = (each: InputFile) => (isFile ? withoutFolder(each, name) : each);
+        files.push(...exportedIn(archive).map(called));
+        pictures.push(...archive.files.filter(isPicture).map(called));
       } else files.push(...plainFile(file, name, isFile));
       if (files.length > INPUT_LIMITS.files)
         throw refusal(
@@ -53,11 +54,23 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
         );
     }
     files.sort((a, b) => (a.name < b.name ? -1 : 1));
-    return { files, single: isFile && opened.length === 0, close };
+    return { files, pictures, single: isFile && opened.length === 0, close };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** Whether one file is named, rather than a folder. Throws an InputError for what can be no export. */
+function isOneFile(path: string): boolean {
+  if (!existsSync(path)) throw refusal(path, "does not exist; name the file, folder or .zip of the export");
+  const found = statSync(path);
+  const isFile = found.isFile();
+  if (!isFile && !found.isDirectory())
+    throw refusal(path, "is a pipe or a device; name a file, folder or .zip");
+  // Many are archives, too.
+  if (isFile && SPREADSHEET.test(path)) throw refusal(basename(path), SAVE_AS_CSV);
+  return isFile;
 }
 
 function plainFile(file: string, name: string, named: boolean): InputFile[] {
@@ -73,6 +86,11 @@ function exportedIn({ files }: Archive): InputFile[] {
   return wanted;
 }
 
+/** Whether pages can show a file of this name. */
+export function isPicture({ name }: Pick<InputFile, "name">): boolean {
+  return NAMED_LIKE_PICTURE.test(name);
+}
+
 /** Whether a file of this name may be an export, or part of one. */
 export function isNamedLikeExport(name: string): boolean {
   return NAMED_LIKE_DATA.test(name) || isArchive(name);
@@ -82,7 +100,8 @@ function isArchive(name: string): boolean {
   return NAMED_LIKE_ARCHIVE.test(name) || OTHER_ARCHIVE.test(name);
 }
 
-function onDisk(path: string, name: string): InputFile {
+/** A file by its path, and what it is called in messages. */
+export function onDisk(path: string, name: string): InputFile {
   const read = () =>
     piecesOf(
       async () => createReadStream(path),

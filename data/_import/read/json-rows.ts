@@ -1,4 +1,5 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { isPhotoField } from "../photos/photo-fields.ts";
 import { guessMapping } from "../tables/guess.ts";
 import { columnKey } from "../tables/table-mapping.ts";
 import { type FoundList, type FoundObject, flatRecord, GROUP, listsOf } from "./flat-record.ts";
@@ -67,7 +68,9 @@ export async function jsonRows(
     hints: [file.name, ...facts.hints],
     header,
     rows: sample.map(({ cells, keys }) => row(cells, keys)),
-    requires: header.filter((name) => name !== GROUP && sample.every(({ cells }) => cells.has(name))),
+    requires: header.filter(
+      (name) => name !== GROUP && !isPhotoField(name) && sample.every(({ cells }) => cells.has(name)),
+    ),
     isEmpty: false,
     notes: [],
     each,

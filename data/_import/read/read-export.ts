@@ -4,6 +4,8 @@ import { counted } from "../../_text/counted.ts";
 import type { ImportedExport } from "../imported-export.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import { findPhotos } from "../photos/find-photos.ts";
+import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
 import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
@@ -18,7 +20,8 @@ import type { ExportRequest, FoundRecord, KnownBefore, RawRecord, Reading, Unrea
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
 export async function readExport(request: ExportRequest, before: KnownBefore): Promise<ImportedExport> {
   const { answers } = before;
-  const { files, single, close } = await findInputFiles(request.path);
+  const inputs = await findInputFiles(request.path);
+  const { files, single, close } = inputs;
   const readings: Reading[] = [];
   const others: Unread[] = [];
   let read = 0;
@@ -61,6 +64,7 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
     const here = await atOneLocation(known, files, answers.location, found.questions);
     understand(here, request, answers, found);
     settle(found, others, { path: request.path, single, meant });
+    found.photos = await findPhotos(found.reviews, picturesOf(request.path, inputs), before.hasPhoto);
     return found;
   } finally {
     close();
@@ -86,6 +90,7 @@ function emptyExport(): ImportedExport {
     unusable: 0,
     faults: [],
     notes: [],
+    photos: { sources: new Map(), untaken: [] },
     read: [],
     questions: [],
   };
@@ -151,6 +156,7 @@ function understand(
       const { name } = review.entry.source;
       if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
       understood.hear(review.entry);
+      for (const photo of review.photos ?? []) photo.from = reading.file;
       reviews.take(review);
     };
     reading.records = [];
@@ -307,7 +313,10 @@ class ReviewsOnce {
     }
     const before = this.newest.get(id);
     if (before) this.copies += 1;
+    const photos = [...(before?.photos ?? []), ...(review.photos ?? [])];
     if (!before || isNewer(review, before)) this.newest.set(id, review);
+    // Some exports have a row for each photo.
+    if (photos.length > 0) this.newest.get(id)!.photos = photos;
   }
 
   /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */

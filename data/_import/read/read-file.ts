@@ -3,6 +3,7 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
 import type { Answers } from "../questions.ts";
 import { guessMapping, isNamedLikeReviews, unreadable, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
@@ -199,9 +200,19 @@ async function readRows(
   found: Pick<TableInUse, "mapping" | "origin">,
   { known, answers, onBytes }: FileOptions,
 ): Promise<Reading> {
-  const words = found.origin === "guessed" ? unreadWords(found.mapping, rows) : undefined;
-  const table = { file: rows.file, ...found, header: rows.header, ...(words && { words }) };
+  const all = withPhotos(found, rows);
+  const words = all.origin === "guessed" ? unreadWords(all.mapping, rows) : undefined;
+  const table = { file: rows.file, ...all, header: rows.header, ...(words && { words }) };
   return readTable({ rows, table, known, answers, source: answers.source }, onBytes);
+}
+
+/** A mapping that names no columns of pictures but such as are recognised gets all of them: a later export may have more. */
+function withPhotos(found: Pick<TableInUse, "mapping" | "origin">, { header, rows }: Rows) {
+  const { mapping, origin } = found;
+  const told = [mapping.columns.photos ?? []].flat();
+  const photos = [...new Set([...told, ...photoColumns(header, rows)])];
+  if (photos.length === told.length || !told.every(isPhotoField)) return found;
+  return { origin, mapping: { ...mapping, columns: { ...mapping.columns, photos } } };
 }
 
 /** Given, kept, or coming with this; of several the one that asks for most columns. */

@@ -1,5 +1,6 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
+import { photosOfRecord } from "../photos/photo-fields.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
@@ -71,7 +72,8 @@ export function takeRecord(
     const faults = describeIssues(result.error, record, format.schema);
     return { where, faults, source: format.source, id: format.idOf(record) };
   }
-  const review = format.toReview(result.data);
+  const photos = photosOfRecord(record as object);
+  const review = { ...format.toReview(result.data), ...(photos.length > 0 && { photos }) };
   const total = format.statedIn?.(result.data);
   if (total) stated.set(review.source, total);
   return { where, review };

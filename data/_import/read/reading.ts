@@ -83,6 +83,8 @@ export interface KnownBefore {
   mappings: readonly TableMapping[];
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
+  /** Whether a photo of this name is in the owner's folder. */
+  hasPhoto(file: string): boolean;
 }
 
 /** A file that cannot be read as an export; its message says why, where, and what to do. */

@@ -5,7 +5,7 @@ import { possibleOrders, readTime } from "../source-time.ts";
 import { platformIn } from "./platforms.ts";
 import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
-type GuessedField = Exclude<TableField, "verified">;
+type GuessedField = Exclude<TableField, "verified" | "photos">;
 
 /** By field, the names that columns have for it: of a table that has several the first counts. */
 const NAMES = Object.entries(

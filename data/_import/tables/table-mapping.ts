@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
 import { objectLike } from "../../_schema/zod-objects.ts";
+import { photosIn } from "../photos/photo-names.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
 import { platformCalled } from "./platforms.ts";
@@ -29,6 +30,7 @@ const FIELDS = [
   "best",
   "fetched",
   "location",
+  "photos",
 ] as const;
 
 export type TableField = (typeof FIELDS)[number];
@@ -148,6 +150,7 @@ export function rowReader(
     };
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
+    const photos = places.photos.flatMap((place) => photosIn(cells[place]!));
     return {
       source,
       id: cell("id"),
@@ -163,6 +166,7 @@ export function rowReader(
       author,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
       verification: { level, ...(method && { method }) },
+      ...(photos.length > 0 && { photos }),
       ...(cell("fetched") && { asOf: cell("fetched") }),
     };
   };

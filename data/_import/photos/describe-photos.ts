@@ -1,0 +1,47 @@
+import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
+import { counted } from "../../_text/counted.ts";
+import type { ImportResult } from "../import.ts";
+import { listed } from "../listed.ts";
+import { plainLine } from "../plain-line.ts";
+
+const LEFT_OUT = {
+  removed:
+    "was taken out of this review in the journal, and stays out; npm run journal -- amend puts it back",
+  "too many": "the review has as many photos as it may",
+};
+
+/** What becomes of customers' photos, for the owner; `most` of those that are listed. */
+export function photoLines({ found, plan, heldBack, fetching }: ImportResult, most: number): string[] {
+  const added = plan.entries.flatMap((entry) => {
+    const before = new Set(plan.replaced.get(entry.id)?.photos?.map(({ file }) => file));
+    const news = (entry.photos ?? []).filter(
+      ({ file }) => found.photos.sources.has(file) && !before.has(file),
+    );
+    return news.map(({ file }) => `  ${found.photos.sources.get(file)}, of ${entry.id}`);
+  });
+  const onTheWeb = new Set(
+    found.reviews.flatMap(({ photos = [] }) => photos.flatMap(({ address }) => address ?? [])),
+  );
+  const pictures = counted(onTheWeb.size, "picture");
+  const web = fetching
+    ? `${pictures} on the web, which an import fetches.`
+    : `${pictures} on the web, not fetched; --photos takes them.`;
+  const [to, list] = heldBack ? ["would go", added] : ["went", []];
+  const leftOut = plan.photosLeftOut.map(
+    ({ id, file, why }) => `  ${PHOTOS_FOLDER}/${file}, of ${id}: ${LEFT_OUT[why]}`,
+  );
+  const untaken = [
+    ...found.photos.untaken.map(({ of, name, why }) => `  ${name}, of ${of.id}: ${why}`),
+    ...leftOut,
+  ];
+  return [
+    ...(added.length > 0
+      ? ["", `${counted(added.length, "photo")} ${to} to ${PHOTOS_FOLDER}/${list.length > 0 ? ":" : "."}`]
+      : []),
+    ...listed(list, most),
+    ...(onTheWeb.size > 0 ? ["", web] : []),
+    ...(untaken.length > 0
+      ? ["", "Photos that are not taken, or not as they are:", ...listed(untaken, most)]
+      : []),
+  ].map((line) => line.replace(/^(\s*)(.*)$/s, (_, indent, words) => indent + plainLine(words)));
+}
