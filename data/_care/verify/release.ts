@@ -4,9 +4,14 @@ import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 import { CHECKPOINT } from "../../_schema/log-file.ts";
+import { parseJson } from "../../_text/json.ts";
 import type { Findings } from "./findings.ts";
 
 const SETTINGS = "settings.json";
+
+/** Objects and lists in one another: more than settings have. */
+const DEPTH = 8;
+
 const Text = z.string().min(1).max(2048);
 
 /** What of the settings beside a public journal decides how it is built. */
@@ -40,7 +45,7 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
       hub_url = "",
       demo = "",
       release,
-    } = SourceSettings.parse(JSON.parse(readFileSync(join(folder, SETTINGS), "utf8")));
+    } = SourceSettings.parse(parseJson(readFileSync(join(folder, SETTINGS), "utf8"), { depth: DEPTH }));
     findings.same(path, "base_url", base_url, baseUrl);
     return {
       settings: {
