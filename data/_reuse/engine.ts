@@ -19,7 +19,14 @@ export const PACKAGES = ["package.json", "package-lock.json", "../.package-lock.
 export function digestOfRelease(): string {
   const rooms = readdirSync(join(PROJECT, "data")).filter((name) => name.startsWith("_"));
   const shipped = rooms.filter((name) => name !== "_training").map((name) => `data/${name}`);
-  return digestOfSources("content", ...shipped.sort(), "eleventy.config.ts", "package.json", "public", "sidecar");
+  return digestOfSources(
+    "content",
+    ...shipped.sort(),
+    "eleventy.config.ts",
+    "package.json",
+    "public",
+    "sidecar",
+  );
 }
 
 /**

@@ -34,8 +34,8 @@ export const COMMANDS = {
     module: "data/_care/doctor/cli.ts",
   },
   verify: {
-    usage: " -- <origin>",
-    does: "computes again all that an origin publishes",
+    usage: " -- <origin> [--keep <folder>]",
+    does: "checks the log of an origin, builds it again and compares every byte and answer",
     module: "data/_care/verify/cli.ts",
   },
   hub: {

@@ -55,7 +55,8 @@ describe("changes of one thing", () => {
     for (let changes = 0; changes < MUTATIONS; changes += AT_ONCE) {
       const batch = changesOf(assets, next);
       const files = new Map([...batch].map(([path, { bytes }]) => [path, bytes]));
-      const { findings } = await verified(await changedOrigin(url, site.siteDir, files));
+      const { findings, rebuilt } = await verified(await changedOrigin(url, site.siteDir, files));
+      expect(rebuilt).toBe(true);
       const found = new Set(findings.lines.map((line) => line.split(": ")[0]));
       for (const [path, { kind }] of batch) {
         made.add(kind);

@@ -4,8 +4,9 @@ import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import type { Findings } from "./findings.ts";
 
 /**
- * The rebuilt manifest with what only the origin can know: times, which are the one thing that no rebuild makes again, and files
- * that the rebuild cannot make, by their `known` paths; unless they are `compressed` the same here, its compressed forms too. So it is what the origin's has to be, byte for byte.
+ * The rebuilt manifest with what only the origin can know: times, which no rebuild makes again, and files that no rebuild makes,
+ * by their `known` paths; unless files are `compressed` the same here, its compressed forms too. So it is what the origin's has to
+ * be, byte for byte.
  */
 export function withTimesOf(
   rebuilt: Manifest,
