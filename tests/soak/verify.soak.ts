@@ -147,8 +147,11 @@ const ANSWERS: [name: string, path: RegExp, alter: (passing: Passing) => void][]
 ];
 
 describe("an honest origin has no finding", () => {
-  const linesAt = async (origin: string) =>
-    (await verified(origin, { onProgress: console.log })).findings.lines;
+  const linesAt = async (origin: string) => {
+    const { findings, rebuilt } = await verified(origin, { onProgress: console.log });
+    expect(rebuilt).toBe(true);
+    return findings.lines;
+  };
 
   test("as the sidecar serves it, with the demonstration", async () => {
     const { url } = await serveOrigin({ siteDir: demonstrationSite() });
