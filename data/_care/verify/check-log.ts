@@ -22,8 +22,8 @@ export interface PublishedLog {
   former: FormerLog[];
   /** Of all entries, made from the public journal. */
   tree: Tree;
-  /** Paths of tiles that only readers of the checkpoint before need; no rebuild can know them. */
-  formerTiles: Set<string>;
+  /** Tiles that only readers of the checkpoint before need, by their paths; no rebuild can know them. */
+  formerTiles: Map<string, Uint8Array>;
 }
 
 /** Bytes of a checkpoint, and of the keys; of a file of 256 entries. */
@@ -147,7 +147,7 @@ async function checkFormerTiles(
   assets: Manifest["assets"],
   { entries, known }: { entries: readonly Uint8Array[]; known: ReadonlyMap<string, Uint8Array> },
   findings: Findings,
-): Promise<Set<string>> {
+): Promise<Map<string, Uint8Array>> {
   const further = assets
     .map(({ path }) => path)
     .filter((path) => path.startsWith(LOG.tiles) && !known.has(path));
@@ -163,7 +163,7 @@ async function checkFormerTiles(
     const { body } = await client.ask(path, { most: MOST_OF_TILE });
     findings.sameBytes(path, "the tile", body, bytes!);
   }
-  return new Set(further.filter((path) => former.has(path)));
+  return new Map(further.flatMap((path) => (former.has(path) ? [[path, former.get(path)!]] : [])));
 }
 
 /** The size of a log of which a partial file of entries is the last; null for any other path. */

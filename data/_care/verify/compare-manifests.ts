@@ -1,27 +1,42 @@
 import { createHash } from "node:crypto";
 import { DATASETS } from "../../_schema/addresses.ts";
+import { etagOfDigest } from "../../_schema/etag.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import type { Findings } from "./findings.ts";
 
+/** Files that no rebuild makes as the origin has them, by their paths; what they have to be is known in another way. */
+export type KnownFiles = ReadonlyMap<string, Uint8Array>;
+
 /**
- * The rebuilt manifest with what only the origin can know: times, which no rebuild makes again, and files that no rebuild makes,
- * by their `known` paths; unless files are `compressed` the same here, its compressed forms too. So it is what the origin's has to
- * be, byte for byte.
+ * The rebuilt manifest with what only the origin can know: times, which no rebuild makes again, and the `known` files. So it is what
+ * the origin's has to be.
  */
-export function withTimesOf(
-  rebuilt: Manifest,
-  live: Manifest,
-  { known, compressed }: { known: ReadonlySet<string>; compressed: boolean },
-): Manifest {
+export function withTimesOf(rebuilt: Manifest, live: Manifest, known: KnownFiles): Manifest {
   const before = new Map(live.assets.map((asset) => [asset.path, asset]));
-  const dated = rebuilt.assets.map((asset) => {
-    const { last_modified, encodings } = before.get(asset.path) ?? asset;
-    return { ...asset, last_modified, encodings: compressed ? asset.encodings : encodings };
+  const made = rebuilt.assets.filter(({ path }) => !known.has(path));
+  const dated = made.map((asset) => {
+    const { last_modified } = before.get(asset.path) ?? asset;
+    return { ...asset, last_modified };
   });
-  const further = live.assets.filter(({ path }) => known.has(path));
+  const further = [...known].flatMap(([path, bytes]) => {
+    const listed = before.get(path);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    const etag = etagOfDigest(digest);
+    return listed ? [{ ...listed, bytes: bytes.length, digest, etag, encodings: {} }] : [];
+  });
   const assets = [...dated, ...further].sort((a, b) => (a.path < b.path ? -1 : 1));
   const { generation, built_at } = live;
   return { ...rebuilt, generation, built_at, assets };
+}
+
+/** A manifest with the compressed forms of the origin's, which another Node makes otherwise. */
+export function withEncodingsOf(manifest: Manifest, live: Manifest): Manifest {
+  const encodings = new Map(live.assets.map((asset) => [asset.path, asset.encodings]));
+  const assets = manifest.assets.map((asset) => ({
+    ...asset,
+    encodings: encodings.get(asset.path) ?? asset.encodings,
+  }));
+  return { ...manifest, assets };
 }
 
 /**

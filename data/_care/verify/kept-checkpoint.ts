@@ -27,18 +27,23 @@ export function compareWithKept(
 ): { ended: string | null; keep(): void } {
   const { note, keys, checkpoint } = log;
   if (!isBinding({ checkpoint })) return { ended: null, keep: () => {} };
-  const fileOf = (origin: string) => join(stateDir, FOLDER, `${encodeURIComponent(origin)}.json`);
   const former = checkpoint.extensions.flatMap((line) => /^formerly (\S+)$/.exec(line)?.[1] ?? []);
   const names = [checkpoint.origin, ...former.slice(-MOST_FORMER)];
-  const kept = names.map((name) => readKept(fileOf(name))).find((each) => each !== null);
+  const kept = names.map((name) => readKept(fileOf(name, stateDir))).find((each) => each !== null);
   return {
     ended: kept ? compare(kept, log, findings) : null,
     keep: () => {
       mkdirSync(join(stateDir, FOLDER), { recursive: true, mode: 0o700 });
-      writePrivately(fileOf(checkpoint.origin), JSON.stringify({ checkpoint: note, keys }));
+      writePrivately(fileOf(checkpoint.origin, stateDir), JSON.stringify({ checkpoint: note, keys }));
     },
   };
 }
+
+/** Whether a log of this name was kept before. */
+export const isKept = (origin: string, stateDir: string) => readKept(fileOf(origin, stateDir)) !== null;
+
+const fileOf = (origin: string, stateDir: string) =>
+  join(stateDir, FOLDER, `${encodeURIComponent(origin)}.json`);
 
 /** Names that a log had before. */
 const MOST_FORMER = 10;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CURRENT, MANIFEST_FILE, VARIANT_SUFFIX } from "../../_schema/generation.ts";
+import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../_schema/generation.ts";
 import { Manifest } from "../../_schema/manifest.ts";
 import { SETTING_NAMES } from "../../_schema/settings.ts";
 
@@ -58,8 +58,17 @@ export async function rebuild(
 /** Pieces of what a build says. */
 const MOST_SAID = 50;
 
-/** Gives a rebuilt generation another manifest, without its compressed forms. */
-export function writeManifest({ folder }: Rebuilt, manifest: Manifest): void {
+/** Gives a rebuilt generation another manifest, and these files, by their paths; without compressed forms of either. */
+export function writeManifest(
+  { folder }: Rebuilt,
+  manifest: Manifest,
+  files: ReadonlyMap<string, Uint8Array>,
+): void {
+  for (const [path, bytes] of files) {
+    const file = join(folder, fileOf(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
   for (const suffix of Object.values(VARIANT_SUFFIX))
     rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
   writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
@@ -103,10 +112,14 @@ function urlOf(child: ChildProcess): Promise<string> {
 /** A program of this release, with no other setting than those given. */
 function run(args: string[], settings: Record<string, string>): ChildProcess {
   const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
-  return spawn(process.execPath, ["--import", "tsx", ...args], {
+  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
     cwd: PROJECT,
     // Nothing of this machine's, such as proxies or options of Node.
     env: { ...unset, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const end = () => void child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("close", () => process.off("exit", end));
+  return child;
 }

@@ -4,24 +4,12 @@ import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 import { CHECKPOINT } from "../../_schema/log-file.ts";
+import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Findings } from "./findings.ts";
 
-const SETTINGS = "settings.json";
-
 /** Objects and lists in one another: more than settings have. */
 const DEPTH = 8;
-
-const Text = z.string().min(1).max(2048);
-
-/** What of the settings beside a public journal decides how it is built. */
-const SourceSettings = z.object({
-  base_url: Text,
-  sidecar: z.enum(["on", "none"]),
-  hub_url: Text.optional(),
-  demo: z.literal("yes").optional(),
-  release: z.object({ version: Text, code: Text, node: Text, icu: Text }),
-});
 
 export interface SourceBuild {
   /** As the environment has them. */
@@ -37,7 +25,7 @@ export interface SourceBuild {
  * built for.
  */
 export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
-  const path = SOURCE + SETTINGS;
+  const path = SOURCE + SETTINGS_FILE;
   try {
     const {
       base_url,
@@ -45,7 +33,7 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
       hub_url = "",
       demo = "",
       release,
-    } = SourceSettings.parse(parseJson(readFileSync(join(folder, SETTINGS), "utf8"), { depth: DEPTH }));
+    } = SourceSettings.parse(parseJson(readFileSync(join(folder, SETTINGS_FILE), "utf8"), { depth: DEPTH }));
     findings.same(path, "base_url", base_url, baseUrl);
     return {
       settings: {
@@ -65,12 +53,7 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
   }
 }
 
-function otherThanHere({
-  version,
-  code,
-  node,
-  icu,
-}: z.infer<typeof SourceSettings>["release"]): string | null {
+function otherThanHere({ version, code, node, icu }: SourceSettings["release"]): string | null {
   const { node: ownNode, icu: ownIcu = "none" } = process.versions;
   if (code !== digestOfRelease())
     return version === VERSION

@@ -3,21 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { JOURNAL } from "../../_journal/journal.ts";
-import { DATASETS } from "../../_schema/addresses.ts";
+import { logOrigin } from "../../_log/checkpoint.ts";
+import { DATASETS, LOG, SOURCE } from "../../_schema/addresses.ts";
 import { fileOf } from "../../_schema/generation.ts";
 import { isForSidecar } from "../../_schema/hosting.ts";
 import type { Manifest } from "../../_schema/manifest.ts";
 import { pathOf } from "../../_schema/operations.ts";
+import { SETTINGS_FILE } from "../../_schema/source-settings.ts";
 import { parseJson } from "../../_text/json.ts";
 import { recount } from "./arithmetic.ts";
 import { checkLog, type PublishedLog } from "./check-log.ts";
 import { type Client, createClient, mostOf } from "./client.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { compareFiles } from "./compare-files.ts";
-import { compareManifests, withTimesOf } from "./compare-manifests.ts";
+import { compareManifests, type KnownFiles, withEncodingsOf, withTimesOf } from "./compare-manifests.ts";
 import { copySource } from "./copy-source.ts";
 import { Findings, Lacks } from "./findings.ts";
-import { compareWithKept } from "./kept-checkpoint.ts";
+import { compareWithKept, isKept } from "./kept-checkpoint.ts";
 import { examineOrigin, isServedByOwn } from "./other-server.ts";
 import { type Rebuilt, rebuild, serveRebuilt, writeManifest } from "./rebuild.ts";
 import { buildOf, type SourceBuild } from "./release.ts";
@@ -110,13 +112,10 @@ class Verification {
     const { client, manifest, findings, lacks, notes, folder } = this;
     if (manifest.base_url !== this.options.origin)
       notes.push(`${this.options.origin} shows what was built for ${manifest.base_url}`);
-    this.say(`copying the public journal`);
+    this.say("copying the public journal");
     await copySource(client, manifest, folder, findings);
     const build = buildOf(folder, manifest.base_url, findings);
-    const log = await checkLog(client, manifest, folder, findings);
-    const kept = log && compareWithKept(log, this.options.stateDir, findings);
-    if (kept?.ended) notes.push(kept.ended);
-    const keep = () => findings.count === 0 && kept?.keep();
+    const { log, keep } = await this.log();
     await this.recount();
     if (build?.other)
       notes.push(
@@ -124,6 +123,25 @@ class Verification {
       );
     const rebuilt = build !== null && build.other === null && (await this.compare(build, log));
     return { findings, manifest, rebuilt, notes, lacks: lacks.lines(), keep };
+  }
+
+  /** Checks the log, if there is one, by itself and by the last one that was kept. */
+  private async log(): Promise<{ log: PublishedLog | null; keep(): void }> {
+    const { client, manifest, findings, notes, folder } = this;
+    const { stateDir } = this.options;
+    if (!manifest.assets.some(({ path }) => path === LOG.checkpoint)) {
+      const before = isKept(logOrigin(manifest.base_url), stateDir);
+      if (before)
+        findings.add(LOG.checkpoint, "is gone; the log that was kept the last time is published no more");
+      else notes.push("it publishes no log of its journal");
+      return { log: null, keep: () => {} };
+    }
+    const before = findings.count;
+    const log = await checkLog(client, manifest, folder, findings);
+    const kept = log && compareWithKept(log, stateDir, findings);
+    if (kept?.ended) notes.push(kept.ended);
+    const isSound = findings.count === before;
+    return { log, keep: () => isSound && kept?.keep() };
   }
 
   /** Counts the published figures again; a document that cannot be read is a finding. */
@@ -181,7 +199,10 @@ class Verification {
       );
       return false;
     }
-    await this.compareWith(rebuilt, { live, own, compressed, known: log?.formerTiles ?? new Set() });
+    const known = new Map(log?.formerTiles);
+    // It names the Node that compresses otherwise.
+    if (!compressed) known.set(SOURCE + SETTINGS_FILE, readFileSync(join(this.folder, SETTINGS_FILE)));
+    await this.compareWith(rebuilt, { live, own, compressed, known });
     return true;
   }
 
@@ -192,11 +213,12 @@ class Verification {
       own,
       compressed,
       known,
-    }: { live: ServedFiles; own: boolean; compressed: boolean; known: ReadonlySet<string> },
+    }: { live: ServedFiles; own: boolean; compressed: boolean; known: KnownFiles },
   ): Promise<void> {
     const { client, manifest, findings, lacks, notes, work } = this;
     const { serve = serveRebuilt } = this.options;
-    const wanted = withTimesOf(rebuilt.manifest, manifest, { known, compressed });
+    const dated = withTimesOf(rebuilt.manifest, manifest, known);
+    const wanted = compressed ? dated : withEncodingsOf(dated, manifest);
     const alike: string[] = [];
     const files = {
       client,
@@ -211,13 +233,13 @@ class Verification {
     let told: ReadonlySet<string>;
     const answers = await this.hasSidecar();
     if (isForSidecar(rebuilt.manifest) && (own || answers)) {
-      writeManifest(rebuilt, wanted);
+      writeManifest(rebuilt, dated, known);
       const served = await serve(rebuilt, work);
       const second = createClient(served.url, fetchWithin);
       try {
         const again = own ? await this.read(second, rebuilt.manifest, " of the rebuilt site") : null;
         told = await compareFiles({ ...files, rebuilt: again });
-        if (answers) await this.answersOf(second, rebuilt, own);
+        if (answers) await this.answersOf(second, rebuilt, { own, compressed });
       } finally {
         second.close();
         await served.stop();
@@ -233,7 +255,11 @@ class Verification {
     findings.sameBytes(DATASETS.manifest, "its text", body, text);
   }
 
-  private async answersOf(second: Client, { folder, manifest }: Rebuilt, own: boolean): Promise<void> {
+  private async answersOf(
+    second: Client,
+    { folder, manifest }: Rebuilt,
+    { own, compressed }: { own: boolean; compressed: boolean },
+  ): Promise<void> {
     this.say("searches, since, tools, refusals");
     const read = (path: string) => JSON.parse(readFileSync(join(folder, fileOf(path)), "utf8"));
     const { base_url: baseUrl, withdrawn } = manifest;
@@ -243,6 +269,7 @@ class Verification {
       subjects: { dataset: read(DATASETS.reviews), insights: read(DATASETS.insights), withdrawn },
       baseUrl,
       own,
+      compressed,
       findings: this.findings,
     });
   }

@@ -173,7 +173,7 @@ describe("the last checkpoint that was kept", () => {
       checkpoint: openCheckpoint(note, keys),
       tree,
       former: [],
-      formerTiles: new Set(),
+      formerTiles: new Map(),
       ...more,
     };
   }
@@ -233,7 +233,7 @@ describe("the last checkpoint that was kept", () => {
     const findings = new Findings();
     const checkpoint = openCheckpoint(note, keys);
     compareWithKept(
-      { note, keys, checkpoint, tree: shorter, former: [], formerTiles: new Set() },
+      { note, keys, checkpoint, tree: shorter, former: [], formerTiles: new Map() },
       stateDir,
       findings,
     );

@@ -276,6 +276,23 @@ describe("each way in which an origin may answer otherwise than the rebuilt site
   });
 });
 
+test("another Node of the same line compresses otherwise, which is no finding, and all else is compared", async () => {
+  const node: Change = replacing(/"node": "(\d+)\.[\d.]+"/, '"node": "$1.0.0"');
+  const again: Change = (bytes) => bytes;
+  const honest = await foundIn({ "/source/settings.json": node, "/about/": again });
+  expect(honest).toMatchObject({ lines: [], rebuilt: true });
+  const { lines } = await foundIn({
+    "/source/settings.json": node,
+    "/about/": replacing("</main>", "x</main>"),
+  });
+  expect(lines).toEqual([expect.stringMatching(/^\/about\/: its content differs/)]);
+});
+
+test("a log that is taken away is found by what its journal still has", async () => {
+  const { lines } = await foundIn({ "/log/checkpoint": () => null, "/source/checkpoint": () => null });
+  expect(lines).toContainEqual(expect.stringMatching(/^\/source\/: cannot be built: .*has what opens a log/));
+});
+
 test("another release is named, and the log and the figures alone are checked", async () => {
   const settings: Change = replacing(/"code": "\w+"/, '"code": "0"');
   const honest = await foundIn({ "/source/settings.json": settings });
