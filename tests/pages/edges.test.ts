@@ -187,7 +187,7 @@ test(`of ${COUNT} reviews the newest are listed, and the months lead to all, on 
   expect(await page.locator("main").innerText()).toContain(`${COUNT.toLocaleString("en")} reviews`);
   expect(await page.locator(".review").count()).toBe(20);
   await inOrder(page, "h1", ".rating-number", ".review", ".review:last-child", ".months");
-  const counts = await page.locator(".months tbody td:last-child data").allInnerTexts();
+  const counts = await page.locator(".months tbody td:last-child").allInnerTexts();
   expect(
     counts
       .map((n) => Number(n))
