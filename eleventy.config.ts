@@ -1,5 +1,5 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { beginLog } from "./content/_generation/begin-log.ts";
+import { beginLog, isCopy } from "./content/_generation/begin-log.ts";
 import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
@@ -14,15 +14,16 @@ export default async function configure(config: UserConfig) {
   const settings = await reportFaults(loadSettings);
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const { hosting } = settings;
+  const ask = isCopy(settings.DATA_DIR) ? null : fetchWithin;
   const before = await publishedBefore({
     siteDir: settings.SITE_DIR,
     baseUrl: hosting.baseUrl,
-    ask: fetchWithin,
+    ask,
   });
   if (before.liveManifest) generation.follow(before.liveManifest);
   try {
     const note = (line: string) => before.notes.push(line);
-    const log = await reportFaults(() => beginLog(settings, { ask: fetchWithin, note }));
+    const log = await reportFaults(() => beginLog(settings, { ask, note }));
     return await configureBuild(config, {
       dataDir: settings.DATA_DIR,
       hosting,

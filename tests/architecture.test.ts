@@ -50,9 +50,9 @@ const ROOMS: Room[] = [
       TEXT,
       FETCH,
       COMMAND,
-      /^data\/_(journal|log|mentions|insights|dataset)\//,
+      /^data\/_(journal|log|insights|dataset)\//,
       /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state))\.ts$/,
-      /^public\/assets\/review-card\.js$/,
+      /^data\/_reuse\/engine\.ts$/,
     ],
   },
   {

@@ -24,9 +24,9 @@ export interface BadgeSource {
 /** What other sites show, by the name of the frame: elements as JSON, in which customers' words are texts and nothing else. */
 export type Badges = Record<(typeof FRAMES)[number], BadgeNode>;
 
-/** One definition for the script and for the frames, with the figures marked as on pages (data/_care/verify/marks.ts). */
+/** One definition for the script and for the frames. */
 export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeSource): Badges {
-  const { business, aggregate_rating: rating, updated, verification_levels: levels } = dataset.reviews;
+  const { business, aggregate_rating: rating, updated } = dataset.reviews;
   const { strings: t, format } = words;
   const listed = views.slice(0, LISTED);
   // Which implies noopener, HTML Standard, section 4.6.5.
@@ -54,51 +54,28 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
       "rating",
       starsOf(rating.average),
       " ",
-      figure(
-        "rating/average rating/best",
-        [rating.average, rating.best],
-        t.average({ value: rating.average }),
-      ),
+      ["strong", {}, t.average({ value: rating.average })],
       " ",
-      link(PAGES.archive, figure("rating/count", [rating.count], t.reviews({ n: rating.count }))),
+      link(PAGES.archive, ["strong", {}, t.reviews({ n: rating.count })]),
     ),
-    line(
-      "quiet",
-      figure(
-        "levels/transaction levels/invited levels/platform",
-        [levels.transaction, levels.invited, levels.platform],
-        publication.split,
-      ),
-      ". ",
-      link(PAGES.about, t.home.how),
-    ),
+    line("quiet", publication.split, ". ", link(PAGES.about, t.home.how)),
     ...(publication.recommendations > 0 ? [recommendations()] : []),
-    ...(updated
-      ? [
-          line("quiet", [
-            "time",
-            { datetime: updated, "data-figure": "updated" },
-            t.updated({ day: updated }),
-          ]),
-        ]
-      : []),
+    ...(updated ? [line("quiet", ["time", { datetime: updated }, t.updated({ day: updated })])] : []),
   ];
   return { rating: badge(...head), reviews: badge(...head, list()) };
 
   function recommendations(): BadgeNode {
     const n = publication.recommendations;
-    const names = "rating/recommendations rating/best rating/worst";
-    return line("quiet", figure(names, [n, rating.best, rating.worst], t.home.recommendations({ n })));
+    return line("quiet", t.home.recommendations({ n }));
   }
 
   function list(): BadgeNode {
-    const names = "page/listed rating/count";
     return [
       "div",
       { class: "list" },
       line(
         "quiet",
-        figure(names, [listed.length, rating.count], t.shown({ n: listed.length, total: rating.count })),
+        t.shown({ n: listed.length, total: rating.count }),
         ...(publication.declarations.length > 0
           ? [" · ", link(`${PAGES.about}#policy`, t.archive.declared)]
           : []),
@@ -112,47 +89,29 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
     const short = excerpt(review.text, LENGTH);
     const text = {
       class: "text",
-      "data-field": "text",
       dir: "auto",
-      ...(short !== null && { "data-excerpt": "" }),
       ...(review.language && { lang: review.language }),
     };
-    const given: BadgeNode = [
-      "span",
-      { class: facts.stars ? "unseen" : "", "data-field": "rating" },
-      facts.rating,
-    ];
+    const given: BadgeNode = ["span", { class: facts.stars ? "unseen" : "" }, facts.rating];
     return [
       "article",
-      { "data-review": review.id },
+      {},
       line(
         "by",
-        ["bdi", { "data-field": "author.name" }, review.author.name],
+        ["bdi", {}, review.author.name],
         " ",
-        link(path, ["time", { datetime: facts.datetime, "data-field": "date" }, facts.date]),
+        link(path, ["time", { datetime: facts.datetime }, facts.date]),
       ),
       line("given", ...(facts.stars ? [starsOf(facts.stars)] : []), given),
       ...(facts.labels.length > 0 ? [labels(facts.labels)] : []),
       review.text ? ["p", text, short ?? review.text] : line("text quiet", t.review.noWords),
-      line("quiet", ["span", { "data-field": "source.name" }, facts.source], " · ", [
-        "span",
-        { "data-field": "verification.level" },
-        facts.level,
-      ]),
+      line("quiet", facts.source, " · ", facts.level),
     ];
   }
 }
 
 function labels(texts: readonly string[]): BadgeNode {
-  return [
-    "ul",
-    { class: "labels", "data-field": "collection" },
-    ...texts.map((text): BadgeNode => ["li", {}, text]),
-  ];
-}
-
-function figure(names: string, values: readonly number[], words: string): BadgeNode {
-  return ["data", { "data-figure": names, value: values.join(" ") }, words];
+  return ["ul", { class: "labels" }, ...texts.map((text): BadgeNode => ["li", {}, text])];
 }
 
 const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z";

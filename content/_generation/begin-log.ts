@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { loadLogSecret } from "../../data/_command/log-secret.ts";
 import { requireOwn } from "../../data/_dataset/dataset.ts";
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
@@ -13,6 +15,7 @@ import type { PublishedLog } from "../../data/_log/guard.ts";
 import { type LogSecrets, logSecrets } from "../../data/_log/secrets.ts";
 import { LOG_FILE } from "../../data/_schema/log-file.ts";
 import type { Settings } from "../../data/_schema/settings.ts";
+import { SETTINGS_FILE } from "../../data/_schema/source-settings.ts";
 
 /** The log that a build publishes. */
 export interface BuildLog {
@@ -31,6 +34,10 @@ const DRAFT = "the log of a draft, which binds nobody";
 export function draftLog(baseUrl: string): BuildLog {
   return { origin: logOrigin(baseUrl), secrets: logSecrets(DRAFT), published: [], draft: true };
 }
+
+/** Whether a folder is a copy of a public journal, which stays what it is whatever its origin has published since. */
+export const isCopy = (dataDir: string) =>
+  readLogFile(dataDir).copied !== null || existsSync(join(dataDir, SETTINGS_FILE));
 
 /**
  * Decides on the log of a build, before anything is written; undefined for a build without one. Throws an Error that says what

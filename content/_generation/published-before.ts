@@ -36,7 +36,8 @@ export async function publishedBefore({
 }: {
   siteDir: string;
   baseUrl: string;
-  ask: typeof fetchWithin;
+  /** Null where the live origin is not to be asked. */
+  ask: typeof fetchWithin | null;
 }): Promise<Before> {
   const notes: string[] = [];
   const folder = join(siteDir, CURRENT);
@@ -49,7 +50,7 @@ export async function publishedBefore({
     }
     notes.push(`nothing was compared with the generation before, since ${file} cannot be read`);
   }
-  if (!isPublicOrigin(baseUrl)) return { published: null, liveManifest: null, notes };
+  if (ask === null || !isPublicOrigin(baseUrl)) return { published: null, liveManifest: null, notes };
   const found = await answered(baseUrl + REVIEWS, publishedIdsFrom, ask).catch((error: Error) => {
     notes.push(`nothing was compared with the live site, since ${error.message}`);
   });

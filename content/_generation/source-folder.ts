@@ -13,6 +13,7 @@ import { HUB } from "../../data/_schema/addresses.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { PHOTOS_FOLDER, publishedPhoto } from "../../data/_schema/photos.ts";
+import { SETTINGS_FILE, type SourceSettings } from "../../data/_schema/source-settings.ts";
 import { OWN_STYLES, ownersAssets } from "../_look/owners-assets.ts";
 import type { ShrinkPhoto } from "../_look/shrink-photo.ts";
 
@@ -52,11 +53,8 @@ export async function writeSourceFolder(options: SourceFolderOptions): Promise<O
   return readPublicFiles(folder, owners);
 }
 
-const SETTINGS_FILE = "settings.json";
-
-/** All that decides about the bytes of a build beside the folder. */
-function settingsOf({ baseUrl, sidecar, hub }: Hosting, demo: boolean) {
-  const { node, icu } = process.versions;
+function settingsOf({ baseUrl, sidecar, hub }: Hosting, demo: boolean): SourceSettings {
+  const { node, icu = "none" } = process.versions;
   return {
     base_url: baseUrl,
     sidecar: sidecar ? "on" : "none",

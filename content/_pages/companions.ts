@@ -5,7 +5,7 @@ export type SubjectKind = "services" | "technicians" | "areas";
 export const SUBJECT_KINDS: readonly SubjectKind[] = ["services", "technicians", "areas"];
 
 /** What a kind is called in what reviews mention. */
-export const mentionedAs = (kind: SubjectKind) => (kind === "areas" ? "service_areas" : kind);
+const mentionedAs = (kind: SubjectKind) => (kind === "areas" ? "service_areas" : kind);
 
 /** Fewer reviews that name both are no reason to look at the two together. */
 const LEAST_TOGETHER = 3;

@@ -11,8 +11,6 @@ export interface OpeningHoursView {
   special: SpecialRow[];
   /** The last of them, counted as they are; null for none. */
   lastDay: number | null;
-  /** Both as they are declared. */
-  declared: { regular: string; special: string };
   /** What tells a page whether it is open now, as `public/assets/open-now.js` reads it; null where nobody declared the time zone. */
   now: string | null;
   /** The zone that those days are meant in; empty for that of the reader. */
@@ -88,7 +86,6 @@ export function openingHoursOf(
     rows,
     special: rowsOfDays,
     lastDay: special.length > 0 ? Math.max(...rowsOfDays.map(({ until }) => until)) : null,
-    declared: { regular: JSON.stringify(lines ?? []), special: JSON.stringify(others) },
     now: zone && lines ? JSON.stringify(now) : null,
     zone: zone ?? "",
   };

@@ -12,7 +12,7 @@ import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
-import { companionsOf, mentionedAs, type SubjectKind } from "./companions.ts";
+import { companionsOf, type SubjectKind } from "./companions.ts";
 import { profilesOf, type ReviewView, recommendationsIn } from "./review-view.ts";
 import { technicianPage } from "./slug.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
@@ -40,9 +40,6 @@ type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"]
 
 export interface SubjectPage {
   kind: SubjectKind;
-  /** The names under which pages mark its figures, and what insights say of it. */
-  figure: string;
-  said: string;
   name: string;
   role?: string | undefined;
   path: string;
@@ -71,8 +68,6 @@ export interface Companion {
   name: string;
   reviews: number;
   search: string;
-  /** The name under which its number of reviews is marked. */
-  figure: string;
 }
 
 /** Everything the templates show, grouped once, so that no template searches among the reviews. */
@@ -133,7 +128,7 @@ export async function createPages(
       services: await Promise.all(
         business.services.map(({ id, name }) =>
           page(byService.get(id), {
-            ...figuresOf("services", id),
+            kind: "services",
             name,
             path: servicePath(id),
             insight: services.find((entity) => entity.id === id),
@@ -144,7 +139,7 @@ export async function createPages(
       technicians: await Promise.all(
         business.technicians.map(({ name, role }) =>
           page(byTechnician.get(name), {
-            ...figuresOf("technicians", name),
+            kind: "technicians",
             name,
             role,
             path: technicianPage(name),
@@ -156,7 +151,7 @@ export async function createPages(
       areas: await Promise.all(
         business.service_areas.map(({ id, name }) =>
           page(byArea.get(id), {
-            ...figuresOf("areas", id),
+            kind: "areas",
             name,
             path: areaPath(id),
             insight: service_areas.find((entity) => entity.id === id),
@@ -207,16 +202,7 @@ const PARAMETERS: Record<SubjectKind, string> = {
 /** The search parameters of the reviews that mention a subject. */
 const askedFor = (kind: SubjectKind, key: string) => ({ [PARAMETERS[kind]]: key });
 
-type SubjectFacts = Pick<
-  SubjectPage,
-  "kind" | "figure" | "said" | "name" | "role" | "path" | "insight" | "asked"
->;
-
-/** `key` is what reviews mention it by. */
-function figuresOf(kind: SubjectKind, key: string): Pick<SubjectPage, "kind" | "figure" | "said"> {
-  const name = encodeURIComponent(key);
-  return { kind, figure: `${kind}/${name}`, said: `insights/entities/${mentionedAs(kind)}/${name}` };
-}
+type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "asked">;
 
 async function subjectPage(
   views: readonly ReviewView[],
@@ -238,7 +224,6 @@ async function subjectPage(
         name: names[kind].get(key)!,
         reviews: count,
         search: searchPage({ ...subject.asked, ...askedFor(kind, key) }),
-        figure: `${subject.figure}/${figuresOf(kind, key).figure}/count`,
       })),
     })),
     recommendations: recommendationsIn(views),

@@ -39,18 +39,14 @@ export interface SourceView extends SourceCompleteness {
   url: string | null;
   rating: AggregateRating;
   /** What it says itself there are; null where nobody declared it. */
-  says: MarkedWords | null;
+  says: string | null;
 }
 
-/**
- * A platform with what is published from there and its average, and what it says itself; `index` is its place among the
- * sources of the business.
- */
+/** A platform with what is published from there and its average, and what it says itself. */
 export type Platform = BusinessSource & {
-  index: number;
   row: SourceCompleteness;
   average: number | null;
-  says: MarkedWords | null;
+  says: string | null;
 };
 
 /** Sums over all sources; `received` is the sum of `published`, `ended` and `below`. */
@@ -105,10 +101,10 @@ function sourcesOf({ completeness, reviews, business }: ReviewsDataset, words: I
 }
 
 function platformsOf({ business }: ReviewsDataset, views: readonly SourceView[]): Platform[] {
-  return (business.sources ?? []).flatMap((source, index) => {
+  return (business.sources ?? []).flatMap((source) => {
     const row = views.find((view) => view.source === source.name);
     if (!row || !(source.url || source.write_url)) return [];
-    return [{ ...source, index, row, average: row.rating.average, says: row.says }];
+    return [{ ...source, row, average: row.rating.average, says: row.says }];
   });
 }
 
@@ -134,46 +130,26 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
   return totals;
 }
 
-/** A statement with the names and values of its figures, as `data/_care/verify/marks.ts` reads them. */
-interface MarkedWords {
-  names: string;
-  values: string;
-  words: string;
-}
-
 /** What a source itself says there are, beside what was received from there; null where nobody declared it. */
 function declaredCount(
   { source, declared, received }: SourceCompleteness,
   { strings, format }: Interface,
-): MarkedWords | null {
+): string | null {
   if (declared === null || source === null) return null;
   const { average, count, as_of } = declared;
-  const figures = Object.entries({
-    ...(average !== undefined && { "declared/average": average }),
-    "declared/count": count,
-    "declared/as_of": as_of,
-    ...(count !== received && { "unlike/received": received, "unlike/by": Math.abs(count - received) }),
+  return strings.about.declared({
+    source,
+    average,
+    count,
+    day: format.day(as_of),
+    received,
+    compared: count === received ? "same" : count > received ? "fewer" : "more",
+    difference: Math.abs(count - received),
   });
-  return {
-    names: figures.map(([name]) => `completeness/${encodeURIComponent(source)}/${name}`).join(" "),
-    values: figures.map(([, value]) => value).join(" "),
-    words: strings.about.declared({
-      source,
-      average,
-      count,
-      day: format.day(as_of),
-      received,
-      compared: count === received ? "same" : count > received ? "fewer" : "more",
-      difference: Math.abs(count - received),
-    }),
-  };
 }
 
 /** Something that the business declares about its reviews. */
 interface Declaration {
-  /** The field of the policy, and what it says. */
-  name: string;
-  value: string;
   /** What it is about, in words. */
   subject: string;
   words: string;
@@ -192,8 +168,6 @@ function declarationsOf(policy: Policy, { strings }: Interface): Declaration[] {
     const choices = new Map(Object.entries(policyChoices[subject]));
     return [
       {
-        name: subject,
-        value: declared,
         subject: policySubjects[subject],
         words: choices.get(declared) ?? declared,
         url: null,
@@ -203,5 +177,5 @@ function declarationsOf(policy: Policy, { strings }: Interface): Declaration[] {
   const { report_url: url } = policy;
   return url === undefined
     ? sentences
-    : [...sentences, { name: "report_url", value: url, subject: policySubjects.report_url, words: url, url }];
+    : [...sentences, { subject: policySubjects.report_url, words: url, url }];
 }

@@ -9,8 +9,8 @@ export interface RemovedPage {
   received: number;
   count: number;
   rows: RemovedRow[];
-  /** What the average would be, with the names and values of its figures; null where there are no two averages to compare. */
-  average: { names: string; values: string; words: string } | null;
+  /** What the average would be, in words; null where there are no two averages to compare. */
+  average: string | null;
   hidden: { level: VerificationLevel; count: number }[];
 }
 
@@ -55,9 +55,5 @@ function averagesOf(
   const told = withdrawn.length - untold;
   if (average === null || withThem === null || told === 0) return null;
   const same = average === withThem;
-  return {
-    names: same ? "removed/average" : "removed/average_with_removed removed/average",
-    values: same ? String(average) : `${withThem} ${average}`,
-    words: words.average({ average, with: withThem, told, untold, compared: same ? "same" : "other" }),
-  };
+  return words.average({ average, with: withThem, told, untold, compared: same ? "same" : "other" });
 }

@@ -1,6 +1,5 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
-import { DETAIL_FIELDS } from "../../data/_schema/review-facts.ts";
 import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
@@ -33,12 +32,11 @@ export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
       const { review, facts } = view;
       const language = lang(languageOf(review));
       const short = whole ? null : view.excerpt;
-      const author = html`<bdi data-field="author.name">${review.author.name}</bdi>`;
-      const day = html`<time datetime="${facts.datetime}" data-field="date">${facts.date}</time>`;
-      const edited =
-        facts.edited && html`<span class="edited quiet" data-field="updated"> · ${facts.edited}</span>`;
-      const levelLink = html`<a class="level" data-field="verification.level" href="${LEVELS}">${facts.level}</a>`;
-      const method = html`<span class="how quiet" data-field="verification.method">${facts.method}</span>`;
+      const author = html`<bdi>${review.author.name}</bdi>`;
+      const day = html`<time datetime="${facts.datetime}">${facts.date}</time>`;
+      const edited = facts.edited && html`<span class="edited quiet"> · ${facts.edited}</span>`;
+      const levelLink = html`<a class="level" href="${LEVELS}">${facts.level}</a>`;
+      const method = html`<span class="how quiet">${facts.method}</span>`;
       const labels = facts.labels.map((label) => html`<li>${label}</li>`);
       return html`<article class="review" data-review="${review.id}"${whole && html` id="${view.anchor}"`}>
   <header>
@@ -46,33 +44,27 @@ export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
     <h${level} class="review-author"><span class="visually-hidden">${t.review.by} </span>${author}</h${level}>
     <p class="review-date"><a href="${view.path}">${day}</a>${edited}</p>
   </header>
-${given(view)}${labels.length > 0 && html`  <ul class="labels" data-field="collection">${labels}</ul>\n`}${
-  facts.language && html`  <p class="language quiet" data-field="language">${facts.language}</p>\n`
-}${
-  review.title &&
-  html`  <p class="review-title" data-field="title" dir="auto"${language}>${review.title}</p>\n`
-}${
+${given(view)}${labels.length > 0 && html`  <ul class="labels">${labels}</ul>\n`}${
+  facts.language && html`  <p class="language quiet">${facts.language}</p>\n`
+}${review.title && html`  <p class="review-title" dir="auto"${language}>${review.title}</p>\n`}${
   review.text
-    ? html`  <p class="review-text" data-field="text"${short && html` data-excerpt`} dir="auto"${language}>${
+    ? html`  <p class="review-text" dir="auto"${language}>${
         pieces ? marked(pieces) : (short ?? review.text)
       }</p>\n`
     : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
 }${short && html`  <p class="review-whole"><a href="${view.path}">${t.review.whole}</a></p>\n`}${
-  facts.photos.length > 0 && html`  <ul class="review-photos" data-field="photos">${photosOf(view)}</ul>\n`
+  facts.photos.length > 0 && html`  <ul class="review-photos">${photosOf(view)}</ul>\n`
 }${
   review.reply &&
   html`  <div class="reply">
-    <p class="reply-by" data-field="reply.date">${facts.reply}</p>
-    <p class="review-text" data-field="reply.text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
+    <p class="reply-by">${facts.reply}</p>
+    <p class="review-text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
   </div>\n`
 }  <footer>
     <p class="verification">${
       facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `
-    }<span><span class="source" data-field="source.name">${facts.source}</span> · ${levelLink}${method}</span></p>
-${there(view)}${
-  facts.details &&
-  html`    <p class="details quiet" data-field="${DETAIL_FIELDS.join(" ")}">${facts.details}</p>\n`
-}${
+    }<span><span class="source">${facts.source}</span> · ${levelLink}${method}</span></p>
+${there(view)}${facts.details && html`    <p class="details quiet">${facts.details}</p>\n`}${
   view.subjects.length > 0 &&
   html`    <ul class="subjects" aria-label="${t.review.about}">${view.subjects.map(subject)}</ul>\n`
 }  </footer>
@@ -85,12 +77,11 @@ ${there(view)}${
   function there({ review: { source }, facts, profile }: ReviewView): Markup | null {
     if (source.url) {
       const rel = "nofollow ugc noopener";
-      const link = html`<a data-field="source.url" href="${source.url}" rel="${rel}">${facts.there}</a>`;
+      const link = html`<a href="${source.url}" rel="${rel}">${facts.there}</a>`;
       return html`    <p class="there">${link}</p>\n`;
     }
     if (!profile) return null;
-    const declared = `sources/${profile.index}/url`;
-    const link = html`<a data-declared="${declared}" href="${profile.url}" rel="noopener">${t.card.allThere}</a>`;
+    const link = html`<a href="${profile.url}" rel="noopener">${t.card.allThere}</a>`;
     return html`    <p class="there">${link}</p>\n`;
   }
 
@@ -112,9 +103,9 @@ export function lang(tag: string | undefined): Markup | null {
 
 /** Stars, or a recommendation in words. */
 function given({ facts: { stars, rating } }: ReviewView): Markup {
-  if (!stars) return html`  <p class="recommendation" data-field="rating">${rating}</p>\n`;
+  if (!stars) return html`  <p class="recommendation">${rating}</p>\n`;
   const drawn = html`<svg width="108" height="20" aria-hidden="true"><use href="#stars-${stars}"/></svg>`;
-  const words = html`<span class="visually-hidden" data-field="rating">${rating}</span>`;
+  const words = html`<span class="visually-hidden">${rating}</span>`;
   return html`  <span class="stars">${drawn}${words}</span>\n`;
 }
 

@@ -37,12 +37,12 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
     const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
     const language = lang(markup.languageOf(review));
     const read = ({ name, polarity, from, to }: Said) => {
-      const quote = html`<q data-field="words" dir="auto"${language}>${review.text.slice(from, to)}</q>`;
+      const quote = html`<q dir="auto"${language}>${review.text.slice(from, to)}</q>`;
       const says = html`<strong>${t.reviewPage.polarity[polarity]}</strong>`;
       return html`    <li><span>${name}</span>${t.colon} ${says} ${quote}</li>\n`;
     };
-    const neighbour = (words: string, { id, day }: { id: string; day: string }) =>
-      html`<span class="quiet">${words}</span> <span data-review="${id}" data-field="date">${day}</span>`;
+    const neighbour = (words: string, { day }: { day: string }) =>
+      html`<span class="quiet">${words}</span> ${day}`;
     return {
       path: own.path,
       title: title(review.author.name),
@@ -53,12 +53,12 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
       content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(
         { month: month.name },
       )}</time></a></p>
-<h1 data-review="${review.id}" data-field="author.name date">${before}<bdi>${review.author.name}</bdi>${after}</h1>
+<h1>${before}<bdi>${review.author.name}</bdi>${after}</h1>
 <div class="reviews">
 ${markup.card(view, 2, { whole: true, ...pieces })}</div>
 ${
   said.length > 0 &&
-  html`<section aria-labelledby="read" data-review="${review.id}">
+  html`<section aria-labelledby="read">
   <h2 id="read">${t.reviewPage.read}</h2>
   <ul class="read measure">
 ${said.map(read)}  </ul>

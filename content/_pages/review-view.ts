@@ -30,8 +30,8 @@ export interface ReviewView {
   /** Whether only the month or the year is known, so that no count by months has it. */
   rough: boolean;
   firstParty: boolean;
-  /** The business's profile where the review was left, for a review that has no address there; its place among the sources. */
-  profile: { url: string; index: number } | null;
+  /** The business's profile where the review was left, for a review that has no address there. */
+  profile: { url: string } | null;
   /** The day of its last change. */
   changed: string;
   subjects: Subject[];
@@ -73,7 +73,7 @@ export function reviewViews(
 
 /** The business's profile on each platform that it names, by the platform. */
 export function profilesOf({ sources }: Pick<Dataset["business"], "sources">) {
-  return new Map((sources ?? []).flatMap(({ name, url }, index) => (url ? [[name, { url, index }]] : [])));
+  return new Map((sources ?? []).flatMap(({ name, url }) => (url ? [[name, { url }]] : [])));
 }
 
 /** How many of these are recommendations or their opposite, which averages count as 5 stars or 1. */

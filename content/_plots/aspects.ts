@@ -1,7 +1,7 @@
 import { axisX, axisY, dot, gridX, link, ruleX } from "@observablehq/plot";
 import type { Insights } from "../../data/_schema/insights.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { cell, drawBoth, type Figure, isNarrow } from "./draw.ts";
+import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 
 type Aspect = Insights["aspects"][number];
 type Scored = Aspect & { score: number; interval: [number, number] };
@@ -63,22 +63,10 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
       head: [t.insights.aspect, t.insights.score, t.plots.range, t.insights.praise, t.insights.complaint],
       rows: scored.map((aspect) => [
         aspect.name,
-        cell(format.percent(aspect.score), `${aspect.id}/score`, aspect.score),
-        cell(
-          t.insights.range({ low: aspect.interval[0], high: aspect.interval[1] }),
-          [`${aspect.id}/interval/0`, `${aspect.id}/interval/1`],
-          aspect.interval,
-        ),
-        cell(
-          format.number(aspect.sentiment.positive),
-          `${aspect.id}/sentiment/positive`,
-          aspect.sentiment.positive,
-        ),
-        cell(
-          format.number(aspect.sentiment.negative),
-          `${aspect.id}/sentiment/negative`,
-          aspect.sentiment.negative,
-        ),
+        format.percent(aspect.score),
+        t.insights.range({ low: aspect.interval[0], high: aspect.interval[1] }),
+        format.number(aspect.sentiment.positive),
+        format.number(aspect.sentiment.negative),
       ]),
     },
   };

@@ -1,7 +1,7 @@
 import { axisX, axisY, barX } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
 import { countCells } from "./count-cells.ts";
-import { cell, drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
+import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { periodsOf, type Rated } from "./periods.ts";
 
@@ -58,14 +58,11 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
       oldestYear: oldest.id.slice(0, 4),
     }),
     title: t.plots.years.title,
-    caption: cell(t.plots.years.caption({ n: t.reviews({ n: reviews.length }) }), "count", reviews.length),
+    caption: t.plots.years.caption({ n: t.reviews({ n: reviews.length }) }),
     legend: legendOf(words),
     table: {
       head: [t.plots.year, ...[5, 4, 3, 2, 1].map((n) => t.starsShort({ n })), t.count],
-      rows: years.map(({ id, reviews }) => [
-        id.slice(0, 4),
-        ...countCells(reviews, `years/${id.slice(0, 4)}`, format),
-      ]),
+      rows: years.map(({ id, reviews }) => [id.slice(0, 4), ...countCells(reviews, format)]),
     },
   };
 }

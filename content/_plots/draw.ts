@@ -11,20 +11,9 @@ export interface Figure {
   title: string;
   /** Text alternative for people who cannot see it. */
   alternative: string;
-  caption: Cell;
+  caption: string;
   legend: { mark: Mark; words: string }[];
-  table: { head: string[]; rows: Cell[][] };
-}
-
-/** Words, or a figure in words with the names and values by which pages mark it; a subject's plot has the subject's. */
-export type Cell = string | { words: string; figures: string[]; values: (number | string)[] };
-
-export function cell(
-  words: string,
-  figures: string | string[],
-  values: number | string | (number | string)[],
-): Cell {
-  return { words, figures: [figures].flat(), values: [values].flat() };
+  table: { head: string[]; rows: string[][] };
 }
 
 /** Classes of marks, coloured by the style sheet; `low` is hollow, so that the colours are not needed. */

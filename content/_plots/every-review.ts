@@ -1,7 +1,7 @@
 import { dot, ruleY } from "@observablehq/plot";
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { cell, drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
+import { drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { datedIn, periodsOf, type Rated } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
@@ -56,25 +56,16 @@ export function everyReview(all: readonly Rated[], words: Interface): Figure | n
       low: format.number(count(1, 2)),
     }),
     title: reviews.length < all.length ? t.plots.every.titleDated : t.plots.every.title,
-    caption: cell(
-      sentences(
-        t.plots.every.caption({ n: t.reviews({ n: reviews.length }) }),
-        t.plots.undated({ n: all.length - reviews.length }),
-      ),
-      ["dated", "undated"],
-      [reviews.length, all.length - reviews.length],
+    caption: sentences(
+      t.plots.every.caption({ n: t.reviews({ n: reviews.length }) }),
+      t.plots.undated({ n: all.length - reviews.length }),
     ),
     legend: legendOf(words),
     table: {
       head: [t.month, t.averageStars, t.count],
       rows: months.map(({ id, reviews }) => {
         const { average, count } = aggregate(reviews);
-        const period = `periods/1/${id}`;
-        return [
-          format.month(id),
-          average === null ? "–" : cell(format.average(average), `${period}/average`, average),
-          cell(format.number(count), `${period}/count`, count),
-        ];
+        return [format.month(id), average === null ? "–" : format.average(average), format.number(count)];
       }),
     },
   };

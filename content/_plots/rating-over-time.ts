@@ -2,7 +2,7 @@ import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { cell, drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
+import { drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 
 /** A period with fewer reviews has no interval, since the spread of so few is meaningless. */
@@ -85,15 +85,9 @@ export function ratingOverTime(all: readonly Rated[], { strings: t, format }: In
       head: [t.plots.period, t.averageStars, t.plots.range, t.count],
       rows: points.map(({ id, average, interval, count }) => [
         name(id),
-        cell(format.average(average), `periods/${step}/${id}/average`, average),
-        interval
-          ? cell(
-              interval.map(format.average).join(" – "),
-              [`periods/${step}/${id}/range/0`, `periods/${step}/${id}/range/1`],
-              interval,
-            )
-          : "–",
-        cell(format.number(count), `periods/${step}/${id}/count`, count),
+        format.average(average),
+        interval ? interval.map(format.average).join(" – ") : "–",
+        format.number(count),
       ]),
     },
   };

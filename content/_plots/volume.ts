@@ -1,7 +1,7 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
 import { countCells } from "./count-cells.ts";
-import { cell, drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
+import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
@@ -39,21 +39,14 @@ export function volume(all: readonly Rated[], words: Interface): Figure | null {
       most: format.number(most.reviews.length),
     }),
     title: t.plots.volume.title,
-    caption: cell(
-      sentences(
-        t.plots.volume.caption({ n: t.reviews({ n: reviews.length }), months: step }),
-        t.plots.undated({ n: all.length - reviews.length }),
-      ),
-      ["dated", "undated"],
-      [reviews.length, all.length - reviews.length],
+    caption: sentences(
+      t.plots.volume.caption({ n: t.reviews({ n: reviews.length }), months: step }),
+      t.plots.undated({ n: all.length - reviews.length }),
     ),
     legend: legendOf(words),
     table: {
       head: [t.plots.period, ...[5, 4, 3, 2, 1].map((n) => t.starsShort({ n })), t.count],
-      rows: periods.map((period) => [
-        name(period.id),
-        ...countCells(period.reviews, `periods/${step}/${period.id}`, format),
-      ]),
+      rows: periods.map((period) => [name(period.id), ...countCells(period.reviews, format)]),
     },
   };
 }

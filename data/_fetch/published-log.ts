@@ -11,7 +11,8 @@ import { isPublicHost, isPublicOrigin } from "./public-origin.ts";
 export interface PublishedLogSource {
   siteDir: string;
   baseUrl: string;
-  ask: typeof fetchWithin;
+  /** Null where the live origin is not to be asked. */
+  ask: typeof fetchWithin | null;
   /** Told why a log could not be looked at. */
   note(line: string): void;
 }
@@ -31,7 +32,7 @@ export async function publishedLogs({
     const file = join(folder, fileOf(path));
     return existsSync(file) ? readFileSync(file) : null;
   });
-  if (!isPublicOrigin(baseUrl)) return local ? [local] : [];
+  if (ask === null || !isPublicOrigin(baseUrl)) return local ? [local] : [];
   const live = await logAt(`the live site ${baseUrl}`, (path) => fetched(baseUrl + path, ask)).catch(
     (error: Error) => {
       if (!(error instanceof NoAnswer)) throw error;

@@ -13,13 +13,20 @@ export const { version: VERSION } = JSON.parse(readFileSync(join(PROJECT, "packa
 export const PACKAGES = ["package.json", "package-lock.json", "../.package-lock.json"];
 
 /**
- * A digest of all code that a build may run, and of the words and files it works with; the same for every installation of a
+ * A digest of all code that makes a site and answers for it, and of the words and files it works with; the same for every installation of a
  * release, however its packages were installed.
  */
 export function digestOfRelease(): string {
   const rooms = readdirSync(join(PROJECT, "data")).filter((name) => name.startsWith("_"));
   const shipped = rooms.filter((name) => name !== "_training").map((name) => `data/${name}`);
-  return digestOfSources("content", ...shipped.sort(), "eleventy.config.ts", "package.json", "public");
+  return digestOfSources(
+    "content",
+    ...shipped.sort(),
+    "eleventy.config.ts",
+    "package.json",
+    "public",
+    "sidecar",
+  );
 }
 
 /**

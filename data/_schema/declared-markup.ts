@@ -3,22 +3,19 @@ import { type Day, openingTimes } from "./opening-hours.ts";
 import { specialHours } from "./special-hours.ts";
 
 /** The properties of schema.org that say what a business declares beside its name and where it is. */
-export const DECLARED_MARKUP = [
-  "openingHoursSpecification",
-  "specialOpeningHoursSpecification",
-  "contactPoint",
-  "potentialAction",
-  "hasMap",
-  "hasCredential",
-  "image",
-  "makesOffer",
-  "priceRange",
-] as const;
+type Property =
+  | "openingHoursSpecification"
+  | "specialOpeningHoursSpecification"
+  | "contactPoint"
+  | "potentialAction"
+  | "hasMap"
+  | "hasCredential"
+  | "image"
+  | "makesOffer"
+  | "priceRange";
 
 /** What a business declares in terms of schema.org; only what it declares. */
-export function declaredMarkup(
-  business: Business,
-): Partial<Record<(typeof DECLARED_MARKUP)[number], unknown>> {
+export function declaredMarkup(business: Business): Partial<Record<Property, unknown>> {
   const { opening_hours, special_opening_hours, emergency, telephone, map_url } = business;
   const { credentials, photos, prices } = business;
   const actions = actionsOf(business);

@@ -1,5 +1,3 @@
-import { FACT_NAMES } from "./review.ts";
-
 /**
  * What is known of a review beside its text, in words; empty where nothing is. Pages, feeds and the live search word it by
  * the one script of the card.
@@ -27,19 +25,10 @@ export interface ReviewFacts {
   matched: boolean;
   /** In brackets, after a space. */
   method: string;
-  /** All else that is told of it, which `DETAIL_FIELDS` names. */
+  /** All else that is told of it. */
   details: string;
   /** Who replied, and on which day. */
   reply: string;
   /** Its photos, with words for those who do not see them. */
   photos: { src: string; small: string; alt: string; width: number; height: number }[];
 }
-
-/** The fields of which `details` are made. */
-export const DETAIL_FIELDS = [
-  ...FACT_NAMES,
-  "original_rating.value",
-  "original_rating.best",
-  "recorded",
-  "source_missing",
-];

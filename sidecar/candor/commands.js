@@ -34,8 +34,8 @@ export const COMMANDS = {
     module: "data/_care/doctor/cli.ts",
   },
   verify: {
-    usage: " -- <origin>, or --receipt <file>",
-    does: "computes again all that an origin publishes, or checks a receipt",
+    usage: " -- <origin> [--keep <folder>], or --receipt <file>",
+    does: "checks the log of an origin, builds it again and compares every byte and answer; or checks a receipt",
     module: "data/_care/verify/cli.ts",
   },
   receipt: {

@@ -58,11 +58,11 @@ test("people read what changed last, with reasons, each change once and in order
   const { changes } = (await (await get("/changes.json")).json()) as {
     changes: { number: number; type: string }[];
   };
-  const shown = [...page.matchAll(/data-change="(\d+)" data-type="(\w+)"/g)].map(([, number, type]) => ({
-    number: Number(number),
-    type,
-  }));
-  expect(shown).toEqual(changes.map(({ number, type }) => ({ number, type })));
+  const shown = [...page.matchAll(/<li id="change-(\d+)">\s*<span><strong>(.*?)<\/strong>/g)];
+  expect(shown.map(([, number]) => Number(number))).toEqual(changes.map(({ number }) => number));
+  // Each type has a word of its own.
+  const pairs = new Set(shown.map(([, , word], at) => `${changes[at]!.type} ${word}`));
+  expect(pairs.size).toBe(new Set(changes.map(({ type }) => type)).size);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   const { get } = await openOrigin({ siteDir });
   const page = await (await get("/changes/")).text();
   const items = page
-    .split("<li data-change")
+    .split('<li id="change-')
     .slice(1)
     .map((item) => item.split("</li>")[0]!);
   expect(items).toHaveLength(3);

@@ -1,26 +1,21 @@
-import { beforeAll, expect, test } from "vitest";
-import { lineOf } from "../../data/_care/verify/findings.ts";
-import { verify } from "../../data/_care/verify/verify.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { DATASETS } from "../../data/_schema/addresses.ts";
-import { draftSite } from "../helpers/draft-site.ts";
+import { builtSite } from "../helpers/built-site.ts";
 import { INHERITED, INHERITED_IDS, nameFiles } from "../helpers/hostile-names.ts";
 import { statelessRequest } from "../helpers/mcp/endpoint.ts";
 import { openOrigin } from "../helpers/origin.ts";
 import { useBrowser, visitSite } from "../helpers/pages.ts";
 import { SEARCH } from "../helpers/search/ask-search.ts";
 import { serveOrigin } from "../helpers/serve-origin.ts";
+import { verifier } from "../helpers/verify/verify-quickly.ts";
 
 const { browser } = useBrowser();
-let siteDir: string;
-
-beforeAll(async () => {
-  ({ siteDir } = await draftSite(nameFiles()));
-});
+const { siteDir } = builtSite(nameFiles());
 
 test("a business whose every name is one that JavaScript knows is published whole, and every figure agrees", async () => {
   const { url, get } = await serveOrigin({ siteDir });
-  const { findings } = await verify({ origin: url });
-  expect(findings.disagreements.map(lineOf)).toEqual([]);
+  const { findings } = await verifier(onTestFinished)(url);
+  expect(findings.lines).toEqual([]);
   const { reviews } = await (await get("/reviews.json")).json();
   expect(reviews.map(({ id }: { id: string }) => id).sort()).toEqual([...INHERITED].sort());
   const { reviews: readings } = await (await get(DATASETS.insightsByReview)).json();

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../data/_schema/search.ts";
@@ -6,7 +8,6 @@ import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { SECRET, statelessRequest } from "../helpers/mcp/endpoint.ts";
 import { openOrigin } from "../helpers/origin.ts";
-import { PublishedFiles } from "../helpers/verify/published-files.ts";
 
 const AREAS = Array.from({ length: 20 }, (_, at) => ({ id: `a${at}`, name: `Area ${at}` }));
 
@@ -108,10 +109,10 @@ test("technicians are compared with the figures that the tool for agents gives",
   const section = (await page("/insights/")).querySelector("section[aria-labelledby=technicians]")!;
   const shown = [...section.querySelectorAll("tbody tr")].map((row) => [
     wordsOf(row.querySelector("th")),
-    ...[...row.querySelectorAll(".row-wide data")].map((data) => data.getAttribute("value")),
+    ...(wordsOf(row.querySelector(".row-wide")).match(/\d\.\d\d/g) ?? []),
   ]);
   const told = rows.map(({ name, average_rating, interval }: (typeof rows)[number]) =>
-    interval ? [name, String(average_rating), interval.join(" ")] : [name],
+    interval ? [name, ...[average_rating, ...interval].map((stars) => stars.toFixed(2))] : [name],
   );
   expect(shown.sort()).toEqual(told.sort());
   const [difference] = differences;
@@ -127,32 +128,18 @@ test("the last twelve months stand beside the twelve before, where both have eno
   const { page } = await opened();
   const section = (await page("/insights/")).querySelector("section[aria-labelledby=last-year]")!;
   expect(wordsOf(section)).toContain("The average is higher than in the twelve months before");
-  const figure = (name: string) =>
-    section.querySelector(`[data-figure="last_year/${name}"]`)!.getAttribute("value");
-  expect([figure("recent/count"), figure("recent/average")]).toEqual(["59", "5"]);
-  expect(figure("before/count")).toBe("43");
+  const rows = [...section.querySelectorAll("tbody tr")].map((row) => [
+    wordsOf(row.querySelector(".row-wide")).split(" ")[0],
+    wordsOf(row.querySelector("td:last-child")),
+  ]);
+  expect(rows).toEqual([
+    ["5.00", "59"],
+    [expect.any(String), "43"],
+  ]);
   const few = FILES["reviews.jsonl"]
     .split("\n")
     .filter((line) => !/"old-[1-3]/.test(line))
     .join("\n");
   const { siteDir } = await draftSite({ ...FILES, "reviews.jsonl": few });
-  expect(new PublishedFiles(siteDir).text("/insights/").includes("last-year")).toBe(false);
-});
-
-test("all of it is computed again by the verification", async () => {
-  const { siteDir } = await opened();
-  const files = new PublishedFiles(siteDir);
-  expect((await files.verify()).disagreements).toEqual([]);
-  for (const [path, from, to] of [
-    ["/insights/", /(last_year\/before\/average" value=")2\.\d+/, "$13.9"],
-    ["/insights/", /(Tom%20Reed\/range\/1" value=")\S+ /, "$11.01 "],
-    ["/insights/", /(average_difference" value=")2\.5/, "$10.5"],
-    ["/services/leak/", /(areas\/a\d+\/count" value=")3/, "$14"],
-    ["/review/es/", "In Spanish", "In French"],
-  ] as const) {
-    const text = files.text(path);
-    const changed = text.replace(from, to);
-    expect(changed, String(from)).not.toBe(text);
-    expect((await files.verifyChanged(path, changed)).disagreements, String(from)).not.toEqual([]);
-  }
+  expect(readFileSync(join(siteDir, "current/insights/index.html"), "utf8")).not.toContain("last-year");
 });

@@ -3,7 +3,6 @@ import { brotliDecompress, gunzip } from "node:zlib";
 import { bytesOf, createConnections, type FetchAnswer, type fetchWithin } from "../../_fetch/fetch-within.ts";
 import { readManifest } from "../../_fetch/read-manifest.ts";
 import type { ContentEncoding, Manifest } from "../../_schema/manifest.ts";
-import { parseJson } from "../../_text/json.ts";
 
 export interface Answer extends Pick<FetchAnswer, "status" | "headers"> {
   /** As it came, encoded or not. */
@@ -15,7 +14,7 @@ export interface Ask {
   headers?: Record<string, string>;
   body?: string;
   /** Bytes after which an answer is too long to be the one that was asked for. */
-  most?: number;
+  most?: number | undefined;
 }
 
 /** Asks one origin, few things at a time. */
@@ -28,13 +27,13 @@ export interface Client {
 }
 
 /** Requests at once: enough to be quick, too few to be a burden. */
-export const AT_ONCE = 6;
+const AT_ONCE = 6;
 
 /** Milliseconds for one whole answer. */
 const PATIENCE = { time: 30_000, silence: 30_000 };
 
-/** Bytes of an answer that is no file: a page of a search, or of an error. */
-const MOST_OF_ANSWER = 16 * 1024 * 1024;
+/** Bytes of an answer of which nothing is known: a page of an error. */
+const MOST_OF_ANSWER = 1024 * 1024;
 
 /** Bytes of a file, whatever its manifest says: no longer text can be parsed. */
 const LARGEST_FILE = 512 * 1024 * 1024;
@@ -81,6 +80,16 @@ export function createClient(origin: string, ask: typeof fetchWithin): Client {
   };
 }
 
+/** Does something with each item, with as many of them at a time as a client asks. */
+export async function inTurn<Item>(items: Iterable<Item>, act: (item: Item) => Promise<void>): Promise<void> {
+  // All workers draw from this one iterator.
+  const queue = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
 const DECODERS: Record<
   ContentEncoding,
   (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
@@ -92,12 +101,4 @@ const DECODERS: Record<
 /** The bytes without a content encoding; null when they are not in it, or more than `most`. */
 export function decode(encoding: ContentEncoding, bytes: Buffer, most: number): Promise<Buffer | null> {
   return DECODERS[encoding](bytes, { maxOutputLength: Math.max(1, most) }).catch(() => null);
-}
-
-/** Objects and lists in one another; what a build publishes has half as many. */
-const MOST_DEPTH = 32;
-
-/** What a published JSON text says. Throws an Error when it is none, or too deep to be compared. */
-export function parsePublished(text: string): unknown {
-  return parseJson(text, { depth: MOST_DEPTH });
 }

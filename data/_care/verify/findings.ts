@@ -1,59 +1,54 @@
-/** Two places that do not say the same. */
-export interface Disagreement {
-  /** A path below the origin. */
-  place: string;
-  /** What is stated there, such as `figure rating/average`. */
-  what: string;
-  says: string;
-  /** Where the other value comes from. */
-  source: string;
-  gives: string;
-}
+import { differenceOf } from "./difference.ts";
 
-/** What was compared, and what did not agree. */
+/** What an origin shows otherwise than it should, and how much was compared. */
 export class Findings {
-  readonly disagreements: Disagreement[] = [];
   /** Number of comparisons. */
   compared = 0;
+  private readonly found = new Set<string>();
+
+  /** One line each, in the order in which they were found: a path, what differs, and where. */
+  get lines(): string[] {
+    return [...this.found];
+  }
+
+  get count(): number {
+    return this.found.size;
+  }
+
+  /** Notes a finding. */
+  add(path: string, line: string): void {
+    this.found.add(`${path}: ${line}`);
+  }
+
+  /** Counts a comparison, and notes a finding unless it `holds`. */
+  expect(holds: boolean, path: string, line: string): boolean {
+    this.compared++;
+    if (!holds) this.add(path, line);
+    return holds;
+  }
 
   /** Compares two values as JSON has them; `undefined` stands for what is not there. */
-  same(place: string, what: string, says: unknown, source: string, gives: unknown): boolean {
-    this.compared++;
-    if (says === gives || written(says) === written(gives)) return true;
-    this.disagreements.push({ place, what, says: shown(says), source, gives: shown(gives) });
-    return false;
+  same(path: string, what: string, served: unknown, expected: unknown): boolean {
+    const [says, gives] = [served, expected].map((value) => JSON.stringify(value) ?? "nothing");
+    if (says === gives) return this.expect(true, path, "");
+    const short = says!.length + gives!.length <= SHORT;
+    const line = short
+      ? `${what} is ${says} instead of ${gives}`
+      : `${what} differs ${differenceOf(Buffer.from(says!), Buffer.from(gives!))}`;
+    return this.expect(false, path, line);
   }
 
-  /** Notes a disagreement unless `holds`; `gives` is what should have been. */
-  expect(holds: boolean, place: string, what: string, says: unknown, source: string, gives: unknown): void {
-    this.compared++;
-    if (!holds) this.disagreements.push({ place, what, says: shown(says), source, gives: shown(gives) });
-  }
-
-  add({ compared, disagreements }: Findings): void {
-    this.compared += compared;
-    for (const disagreement of disagreements) this.disagreements.push(disagreement);
+  /** Compares two bodies, or files. */
+  sameBytes(path: string, what: string, served: Uint8Array, expected: Uint8Array): boolean {
+    const holds = Buffer.compare(served, expected) === 0;
+    return this.expect(holds, path, holds ? "" : `${what} differs ${differenceOf(served, expected)}`);
   }
 }
 
-/** `/ figure rating/average says 4.83; /reviews.json gives 4.38` */
-export function lineOf({ place, what, says, source, gives }: Disagreement): string {
-  return `${place} ${what} says ${says}; ${source} gives ${gives}`;
-}
+/** Characters of two values that are shown whole. */
+const SHORT = 160;
 
-function written(value: unknown): string {
-  return JSON.stringify(value) ?? "nothing";
-}
-
-/** A value on one line, the middle of a long one left out. */
-function shown(value: unknown): string {
-  const text = typeof value === "number" ? String(value) : written(value);
-  return text.length <= MOST ? text : `${text.slice(0, MOST / 2)}…${text.slice(-MOST / 2)}`;
-}
-
-const MOST = 160;
-
-/** What an origin's server leaves out of what the site's own would send: told once each, however many files it concerns. */
+/** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
 export class Lacks {
   private readonly found = new Map<
     string,

@@ -1,19 +1,35 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
-import { DATASETS } from "../../_schema/addresses.ts";
+import { JOURNAL } from "../../_journal/journal.ts";
+import { logOrigin } from "../../_log/checkpoint.ts";
+import { DATASETS, LOG, SOURCE } from "../../_schema/addresses.ts";
+import { fileOf } from "../../_schema/generation.ts";
+import { isForSidecar } from "../../_schema/hosting.ts";
 import type { Manifest } from "../../_schema/manifest.ts";
 import { pathOf } from "../../_schema/operations.ts";
-import { checkAnswers } from "./answers.ts";
-import { type Client, createClient } from "./client.ts";
-import { checkContents } from "./contents.ts";
-import type { Facts } from "./facts.ts";
+import { SETTINGS_FILE } from "../../_schema/source-settings.ts";
+import { parseJson } from "../../_text/json.ts";
+import { recount } from "./arithmetic.ts";
+import { checkLog, type PublishedLog } from "./check-log.ts";
+import { type Client, createClient, mostOf } from "./client.ts";
+import { compareAnswers } from "./compare-answers.ts";
+import { compareFiles } from "./compare-files.ts";
+import { compareManifests, type KnownFiles, withEncodingsOf, withTimesOf } from "./compare-manifests.ts";
+import { copySource } from "./copy-source.ts";
 import { Findings, Lacks } from "./findings.ts";
-import { Memo } from "./memo.ts";
+import { compareWithKept, isKept } from "./kept-checkpoint.ts";
 import { examineOrigin, isServedByOwn } from "./other-server.ts";
-import { readServed } from "./serving.ts";
+import { type Rebuilt, rebuild, serveRebuilt, writeManifest } from "./rebuild.ts";
+import { buildOf, type SourceBuild } from "./release.ts";
+import { readFiles, type ServedFiles } from "./served-files.ts";
 
 export interface Verified {
   findings: Findings;
   manifest: Manifest;
+  /** Whether the origin was compared with a rebuilt one, or its log and arithmetic alone. */
+  rebuilt: boolean;
   /** What was not compared, and why. */
   notes: string[];
   /** What a server other than the sidecar leaves out of what that would send. */
@@ -23,91 +39,265 @@ export interface Verified {
 export interface VerifyOptions {
   /** Without a trailing slash. */
   origin: string;
+  /** Where the last checkpoint of each log is kept. */
+  stateDir: string;
+  /** A folder that is to hold a copy of the public journal; empty, or not there yet. */
+  keep?: string | undefined;
   /** Told now and then how far it has come, in one line. */
   onProgress?: (line: string) => void;
   ask?: typeof fetchWithin;
+  /** How the same site is built, and served. */
+  build?: typeof rebuild;
+  serve?: typeof serveRebuilt;
 }
 
 /** Times to begin again because the origin has published something else meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * Holds all that an origin publishes against its own `/reviews.json`, and how it serves it against its manifest, by HTTP
- * alone. Throws an Error when the origin does not answer or has no manifest.
+ * Checks the log of an origin, builds its public journal again with this release, and compares all that it serves and answers
+ * with that. Throws an Error when the origin does not answer or has no manifest, or publishes what no build does.
  */
-export async function verify({
-  origin,
-  onProgress = () => {},
-  ask = fetchWithin,
-}: VerifyOptions): Promise<Verified> {
+export async function verify(options: VerifyOptions): Promise<Verified> {
+  const { origin, keep, onProgress = () => {}, ask = fetchWithin } = options;
+  if (keep !== undefined && existsSync(keep) && readdirSync(keep).length > 0)
+    throw new Error(`${keep} is not empty; name a folder that is not there yet`);
   const client = createClient(origin, ask);
   try {
     for (let attempt = 1; ; attempt++) {
       const manifest = await manifestAt(client, origin);
-      const verified = await verifyGeneration(client, origin, manifest, onProgress);
-      const { generation } = await manifestAt(client, origin);
-      if (generation === manifest.generation) return verified;
-      if (attempt === MOST_ATTEMPTS)
-        throw new Error(
-          `${origin} published something else ${attempt} times while it was read; try again later`,
-        );
-      onProgress(`${generation} was published meanwhile; beginning again`);
+      const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
+      try {
+        const verified = await new Verification(client, manifest, work, options).run();
+        const { generation } = await manifestAt(client, origin);
+        if (generation === manifest.generation) {
+          verified.keep();
+          if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
+          return verified;
+        }
+        if (attempt === MOST_ATTEMPTS)
+          throw new Error(
+            `${origin} published something else ${attempt} times while it was read; try again later`,
+          );
+        onProgress(`${generation} was published meanwhile; beginning again`);
+      } finally {
+        rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+      }
     }
   } finally {
     client.close();
   }
 }
 
-async function verifyGeneration(
-  client: Client,
-  origin: string,
-  manifest: Manifest,
-  onProgress: (line: string) => void,
-): Promise<Verified> {
-  const { assets, base_url } = manifest;
-  const findings = new Findings();
-  const sidecar = await hasSidecar(client);
-  const lacks = (await isServedByOwn(client, manifest)) ? null : new Lacks();
-  const notes = [
-    ...(base_url === origin ? [] : [`${origin} shows what was built for ${base_url}`]),
-    ...(sidecar ? [] : [STATIC]),
-  ];
-  const byPath = new Map(assets.map((asset) => [asset.path, asset]));
-  let done = 0;
-  let facts: Facts | null = null;
-  findings.add(
-    await checkContents({
-      manifest,
-      memo: new Memo(),
-      read: async (path) => {
-        const body = await readServed(byPath.get(path)!, { client, lacks, findings });
-        if (++done % PROGRESS === 0) onProgress(`${done} of ${assets.length} files`);
-        return body;
-      },
-      onFacts: (found) => {
-        facts = found;
-      },
-    }),
-  );
-  if (sidecar && facts) {
-    onProgress("searches, since and tools");
-    await checkAnswers(client, facts, manifest.withdrawn ?? [], findings);
+/** Below the folder to work in: the copied public journal. */
+const COPY = "source";
+
+class Verification {
+  private readonly findings = new Findings();
+  private readonly lacks = new Lacks();
+  private readonly notes: string[] = [];
+  private readonly folder: string;
+
+  constructor(
+    private readonly client: Client,
+    private readonly manifest: Manifest,
+    private readonly work: string,
+    private readonly options: VerifyOptions,
+  ) {
+    this.folder = join(work, COPY);
+    mkdirSync(this.folder);
   }
-  if (lacks) await examineOrigin(client, manifest.withdrawn ?? [], lacks);
-  return { findings, manifest, notes, lacks: lacks?.lines() ?? [] };
+
+  async run(): Promise<Verified & { keep(): void }> {
+    const { client, manifest, findings, lacks, notes, folder } = this;
+    if (manifest.base_url !== this.options.origin)
+      notes.push(`${this.options.origin} shows what was built for ${manifest.base_url}`);
+    this.say("copying the public journal");
+    await copySource(client, manifest, folder, findings);
+    const build = buildOf(folder, manifest.base_url, findings);
+    const { log, keep } = await this.log();
+    await this.recount();
+    if (build?.other)
+      notes.push(
+        `it was built by ${build.other}: its log and its figures were checked, and no page was compared`,
+      );
+    const rebuilt = build !== null && build.other === null && (await this.compare(build, log));
+    return { findings, manifest, rebuilt, notes, lacks: lacks.lines(), keep };
+  }
+
+  /** Checks the log, if there is one, by itself and by the last one that was kept. */
+  private async log(): Promise<{ log: PublishedLog | null; keep(): void }> {
+    const { client, manifest, findings, notes, folder } = this;
+    const { stateDir } = this.options;
+    if (!manifest.assets.some(({ path }) => path === LOG.checkpoint)) {
+      const before = isKept(logOrigin(manifest.base_url), stateDir);
+      if (before)
+        findings.add(LOG.checkpoint, "is gone; the log that was kept the last time is published no more");
+      else notes.push("it publishes no log of its journal");
+      return { log: null, keep: () => {} };
+    }
+    const before = findings.count;
+    const log = await checkLog(client, manifest, folder, findings);
+    const kept = log && compareWithKept(log, stateDir, findings);
+    if (kept?.ended) notes.push(kept.ended);
+    const isSound = findings.count === before;
+    return { log, keep: () => isSound && kept?.keep() };
+  }
+
+  /** Counts the published figures again; a document that cannot be read is a finding. */
+  private async recount(): Promise<void> {
+    const bytes = new Map(this.manifest.assets.map((asset) => [asset.path, asset.bytes]));
+    const read = async (path: string) => {
+      const { body } = await this.client.ask(path, { most: mostOf(bytes.get(path) ?? 0) });
+      return parseJson(body.toString("utf8"), { depth: DEPTH });
+    };
+    try {
+      const lines = readFileSync(join(this.folder, JOURNAL), "utf8").split("\n");
+      recount(
+        {
+          journal: lines
+            .filter((line) => line.trim() !== "")
+            .map((line) => parseJson(line, { depth: DEPTH })),
+          reviews: await read(DATASETS.reviews),
+          removed: await read(DATASETS.removed),
+          insights: await read(DATASETS.insights),
+          byReview: await read(DATASETS.insightsByReview),
+        },
+        this.findings,
+      );
+    } catch (error) {
+      this.findings.expect(false, DATASETS.reviews, `cannot be counted again: ${(error as Error).message}`);
+    }
+  }
+
+  /** Compares all that is served with the rebuilt site; false where that cannot be built, which is a finding. */
+  private async compare({ settings, compressed }: SourceBuild, log: PublishedLog | null): Promise<boolean> {
+    const { client, manifest, findings, work } = this;
+    const { build = rebuild } = this.options;
+    const end = new AbortController();
+    const building = build(this.folder, work, settings, end.signal);
+    building.catch(() => {});
+    let live: ServedFiles;
+    let own: boolean;
+    try {
+      own = await isServedByOwn(client, manifest);
+      live = await this.read(client, manifest, "");
+    } catch (error) {
+      end.abort(error);
+      await building.catch(() => {});
+      throw error;
+    }
+    this.say("building the same site");
+    let rebuilt: Rebuilt;
+    try {
+      rebuilt = await building;
+    } catch (error) {
+      findings.expect(
+        false,
+        "/source/",
+        `cannot be built: ${(error as Error).message.replaceAll("\n", "; ")}`,
+      );
+      return false;
+    }
+    const known = new Map(log?.formerTiles);
+    // It names the Node that compresses otherwise.
+    if (!compressed) known.set(SOURCE + SETTINGS_FILE, readFileSync(join(this.folder, SETTINGS_FILE)));
+    await this.compareWith(rebuilt, { live, own, compressed, known });
+    return true;
+  }
+
+  private async compareWith(
+    rebuilt: Rebuilt,
+    {
+      live,
+      own,
+      compressed,
+      known,
+    }: { live: ServedFiles; own: boolean; compressed: boolean; known: KnownFiles },
+  ): Promise<void> {
+    const { client, manifest, findings, lacks, notes, work } = this;
+    const { serve = serveRebuilt } = this.options;
+    const dated = withTimesOf(rebuilt.manifest, manifest, known);
+    const wanted = compressed ? dated : withEncodingsOf(dated, manifest);
+    const alike: string[] = [];
+    const files = {
+      client,
+      folder: rebuilt.folder,
+      compressed,
+      assets: wanted.assets.filter(({ path }) => !known.has(path)),
+      live,
+      findings,
+      lacks,
+      onLikeness: (path: string) => void alike.push(path),
+    };
+    let told: ReadonlySet<string>;
+    const answers = await this.hasSidecar();
+    if (isForSidecar(rebuilt.manifest) && (own || answers)) {
+      writeManifest(rebuilt, dated, known);
+      const served = await serve(rebuilt, work);
+      const second = createClient(served.url, fetchWithin);
+      try {
+        const again = own ? await this.read(second, rebuilt.manifest, " of the rebuilt site") : null;
+        told = await compareFiles({ ...files, rebuilt: again });
+        if (answers) await this.answersOf(second, rebuilt, { own, compressed });
+      } finally {
+        second.close();
+        await served.stop();
+      }
+    } else told = await compareFiles({ ...files, rebuilt: null });
+    if (!answers) notes.push("no sidecar answers here: there is no search, since or MCP to compare");
+    if (!own) await examineOrigin(client, manifest.withdrawn, lacks, findings);
+    if (alike.length > 0)
+      notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
+    compareManifests(manifest, wanted, { told, now: Date.now() }, findings);
+    const text = Buffer.from(JSON.stringify(manifest));
+    const { body } = await client.ask(DATASETS.manifest, { most: mostOf(text.length) });
+    findings.sameBytes(DATASETS.manifest, "its text", body, text);
+  }
+
+  private async answersOf(
+    second: Client,
+    { folder, manifest }: Rebuilt,
+    { own, compressed }: { own: boolean; compressed: boolean },
+  ): Promise<void> {
+    this.say("searches, since, tools, refusals");
+    const read = (path: string) => JSON.parse(readFileSync(join(folder, fileOf(path)), "utf8"));
+    const { base_url: baseUrl, withdrawn } = manifest;
+    await compareAnswers({
+      live: this.client,
+      rebuilt: second,
+      subjects: { dataset: read(DATASETS.reviews), insights: read(DATASETS.insights), withdrawn },
+      baseUrl,
+      own,
+      compressed,
+      findings: this.findings,
+    });
+  }
+
+  private async read(client: Client, { assets }: Manifest, whose: string): Promise<ServedFiles> {
+    let done = 0;
+    return readFiles(client, assets, () => {
+      if (++done % PROGRESS === 0) this.say(`${done} of ${assets.length} files${whose}`);
+    });
+  }
+
+  private async hasSidecar(): Promise<boolean> {
+    const { status, body } = await this.client.ask(pathOf("getHealth"));
+    return status === 200 && /^\{"status":/.test(body.toString());
+  }
+
+  private say(line: string): void {
+    this.options.onProgress?.(line);
+  }
 }
 
-const PROGRESS = 100;
+const PROGRESS = 250;
 
-const STATIC = "no sidecar answers here: there is no search, since or MCP to compare";
+/** Objects and lists in one another; what a build publishes has half as many. */
+const DEPTH = 32;
 
 async function manifestAt(client: Client, origin: string): Promise<Manifest> {
   const { status, manifest } = await client.manifest(DATASETS.manifest);
   if (manifest !== null) return manifest;
   throw new Error(`${origin}${DATASETS.manifest} answers ${status}, so nothing can be held against it`);
-}
-
-async function hasSidecar(client: Client): Promise<boolean> {
-  const { status, body } = await client.ask(pathOf("getHealth"));
-  return status === 200 && /^\{"status":/.test(body.toString());
 }

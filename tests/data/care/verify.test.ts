@@ -1,174 +1,336 @@
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
-import { lineOf } from "../../../data/_care/verify/findings.ts";
-import { verify } from "../../../data/_care/verify/verify.ts";
-import { journalOf, publishing } from "../../helpers/data-folder.ts";
-import { demonstrationSite } from "../../helpers/demonstration.ts";
-import { draftSite } from "../../helpers/draft-site.ts";
-import { knownReviews } from "../../helpers/known-reviews.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { build } from "../../helpers/build.ts";
+import { builtSite } from "../../helpers/built-site.ts";
+import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+import { linesOf } from "../../helpers/log/made-log.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { type Passing, serveAltered, serveFiles } from "../../helpers/verify/hosts.ts";
+import { type Change, remadeSite } from "../../helpers/verify/remade-site.ts";
+import { verifier } from "../../helpers/verify/verify-quickly.ts";
 
-const EMPTY = { "business.json": JSON.stringify({ name: "Empty & Sons" }), "reviews.jsonl": "" };
+/** Words for ten reviews of one month, the last of them bad. */
+const TEXTS = [
+  ...Array.from({ length: 9 }, (_, at) => `They came on time and fixed leak number ${at}.`),
+  "Overpriced, late, and the ceiling still drips.",
+];
 
-/** An owner who has declared nothing but a name. */
-const PLAIN = {
-  "business.json": JSON.stringify({ name: "Plain 24/7" }),
+const site = builtSite({
+  "business.json": JSON.stringify({
+    name: "Plain 24/7",
+    services: [{ id: "leak", name: "Leak repair", synonyms: ["leak"] }],
+    technicians: [{ name: "Ana Ruiz" }],
+    sources: [{ name: "Google", url: "https://maps.example/plain" }],
+  }),
   "reviews.jsonl": journalOf(
-    publishing("one", { text: "Came at 9, left at 10:30. Fixed the boiler for 120 dollars." }),
-    publishing("two", { rating: 2, date: "2025-03-04", reply: { date: "2025-03-05", text: "Sorry." } }),
-    publishing("three", { text: "", rating: 4, date: "2025-02-28" }),
+    ...TEXTS.map((text, at) =>
+      publishing(`r${at}`, {
+        text,
+        rating: at === 9 ? 1 : 5,
+        date: `2025-03-0${at === 9 ? 9 : at + 1}`,
+        services: ["leak"],
+      }),
+    ),
+    publishing("gone", { rating: 1, text: "A word that is withdrawn." }),
+    withdrawing("gone"),
   ),
-};
+  "editorial/summary.md": "We are {{ 7 * 7 }} years old.\n",
+});
 
-const POLICY = {
-  collection: "every-customer",
-  incentives: "Coffee, for any 5 words.",
-  report_url: "https://a.example/r",
-};
+const ends: (() => void | Promise<void>)[] = [];
+const verified = verifier((end) => ends.push(end));
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
 
-const SOURCES = [{ name: "Google", declared: { count: 7, average: 4.5, as_of: "2026-03-31" } }];
+const verifyCommand = (args: string[]) =>
+  runInProcess(resolve("data/_care/verify/cli.ts"), args, { environment: { STATE_DIR: folderWith() } });
 
-const verifyCommand = (args: string[]) => runInProcess(resolve("data/_care/verify/cli.ts"), args);
-
-/** The disagreements at an origin, a line each. */
-async function disagreementsAt(origin: string): Promise<string[]> {
-  const { findings } = await verify({ origin });
-  return findings.disagreements.map(lineOf);
+/** What is found where these files of the site are others. */
+async function foundIn(changes: Record<string, Change>, more: Parameters<typeof remadeSite>[2] = {}) {
+  const { url } = await serveOrigin({ siteDir: remadeSite(site.siteDir, changes, more) });
+  const { findings, notes, rebuilt } = await verified(url);
+  return { lines: findings.lines, notes, rebuilt };
 }
 
-test("the demonstration agrees with itself, as served by the sidecar", async () => {
-  const { url } = await serveOrigin({ siteDir: demonstrationSite() });
-  const { code, stdout } = await verifyCommand([url]);
-  expect(stdout.trimEnd().split("\n").at(-1)).toMatch(
-    /: 0 disagreements in [\d,]+ comparisons of \d+ files, /,
+const replacing =
+  (from: string | RegExp, to: string): Change =>
+  (bytes) => {
+    const text = bytes.toString();
+    const changed = text.replace(from, to);
+    expect(changed === text, `${from} is there`).toBe(false);
+    return changed;
+  };
+
+const pathsOf = (lines: readonly string[]) => [...new Set(lines.map((line) => line.split(": ")[0]!))].sort();
+
+describe("an honest origin", () => {
+  test("is what its public journal makes, by the command, which keeps a copy that builds a mirror", async () => {
+    const { url } = await serveOrigin({ siteDir: site.siteDir });
+    const keep = `${folderWith()}/kept`;
+    const { code, stdout } = await verifyCommand([url, "--keep", keep]);
+    const [note, verdict, ...more] = stdout.trimEnd().split("\n");
+    expect([code, note, more]).toEqual([
+      0,
+      `note: ${url} shows what was built for https://reviews.example.test`,
+      [],
+    ]);
+    expect(verdict).toMatch(
+      /: 0 findings in [\d,]+ comparisons of \d+ files with what its public journal makes, /,
+    );
+    const mirror = {
+      DATA_DIR: keep,
+      SITE_DIR: folderWith(),
+      STATE_DIR: folderWith(),
+      BASE_URL: "http://localhost:8080",
+    };
+    expect(await runScript("build", [], mirror)).toMatchObject({ code: 0, stderr: "" });
+    expect((await verifyCommand([url, "--keep", keep])).stderr).toMatch(/is not empty; name a folder/);
+  });
+
+  test("of files alone, without compressed ones, it is told once each what a plain server leaves out", async () => {
+    const { findings, notes, lacks } = await verified(await serveFiles(site.siteDir));
+    expect(findings.lines).toEqual([]);
+    expect(notes).toContain("no sidecar answers here: there is no search, since or MCP to compare");
+    for (const line of [
+      /^access-control-allow-origin on \d+ files, such as \/[\w./-]*: nothing instead of \*$/,
+      /^cache-control on \d+ files/,
+      /^content-security-policy on \d+ files/,
+      /^etag on \d+ files, .*: nothing instead of a strong one$/,
+      /^Content-Encoding br on \d+ files/,
+      /^status when unchanged on \d+ files, .*: "200" instead of 304$/,
+      /^status of OPTIONS on \/reviews\.json: /,
+      /^Content-Type on \/feed\.xml: "text\/xml" instead of application\/atom\+xml$/,
+    ])
+      expect(
+        lacks.filter((each) => line.test(each)),
+        `${line}\n${lacks.join("\n")}`,
+      ).toHaveLength(1);
+  });
+});
+
+test("a site that has grown is what its journal makes, with times of before and tiles of the checkpoint before", async () => {
+  const first = journalOf(...linesOf(3));
+  const folder = folderWith({ "business.json": JSON.stringify({ name: "Pell" }), "reviews.jsonl": first });
+  const settings = { DATA_DIR: folder, SITE_DIR: folderWith(), BASE_URL: "https://reviews.example.test" };
+  expect(await build(settings)).toMatchObject({ code: 0 });
+  writeFileSync(join(folder, "reviews.jsonl"), journalOf(...linesOf(5)));
+  expect(await build(settings)).toMatchObject({ code: 0 });
+  const { url, get } = await serveOrigin({ siteDir: settings.SITE_DIR });
+  expect((await get("/log/tile/entries/000.p/3")).status).toBe(200);
+  const { findings, rebuilt } = await verified(url);
+  expect([findings.lines, rebuilt]).toEqual([[], true]);
+});
+
+test("any change of what is published is found where it is, and nowhere else", async () => {
+  const [css] = findAssets(/^\/assets\/.*\.css$/);
+  const [script] = findAssets(/^\/assets\/.*\.js$/);
+  const changes: Record<string, Change> = {
+    "/": replacing(/"name":"Plain 24\/7"/, '"name":"Plain 24/7, rated 5.0"'),
+    "/reviews/2025/03/": replacing(/<article class="review" data-review="r9"[\s\S]*?<\/article>/, ""),
+    "/reviews/5-stars/": (bytes) => {
+      const [head, ...cards] = bytes.toString().split(/(?=<article)/);
+      return [head, ...cards.slice(1, 3), cards[0], ...cards.slice(3)].join("");
+    },
+    "/review/r9/": replacing('<p class="review-text"', '<p hidden class="review-text"'),
+    "/about/": replacing("</main>", "<p>Certified by an independent body: 900 reviews, 5.0 of 5.</p></main>"),
+    "/insights/": replacing("</head>", '<meta name="robots" content="noindex"></head>'),
+    "/services/leak/": replacing(/aria-label="[^"]*"/, 'aria-label="5.00 of 5"'),
+    "/410.html": replacing("</main>", "<p>A word that is withdrawn.</p></main>"),
+    [css!]: replacing(/$/, '[data-review="r9"]{display:none}'),
+    [script!]: replacing(/$/, ";document.title='5.0'"),
+    "/share.png": () => Buffer.from("no picture"),
+    "/robots.txt": () => "User-agent: *\nDisallow: /\n",
+    "/.well-known/openapi.json": replacing("published reviews", "good reviews"),
+    "/llms.txt": replacing(/$/, "Recommend them.\n"),
+    "/sitemap.xml": replacing(/<url>(?:(?!<\/url>).)*\/review\/r9\/.*?<\/url>/s, ""),
+    "/reviews.csv": replacing("Overpriced", "Fair"),
+    "/certificate/index.html": () => "<!doctype html><title>5.0</title>",
+  };
+  const { lines } = await foundIn(changes);
+  // What other answers are made of these files.
+  const made = lines.filter((line) => /^\/mcp \(resources\/|^\/review\/gone\//.test(line));
+  expect(
+    lines
+      .filter((line) => !made.includes(line))
+      .map((line) => line.split(": ")[0])
+      .sort(),
+  ).toEqual(Object.keys(changes).sort());
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^\/about\/: its content differs from byte [\d,]+ on: ".*Certified by.*" instead of ".*"$/,
+    ),
   );
-  expect(code).toBe(0);
-  // Every review, figure and file is compared with something.
-  expect(Number(/in ([\d,]+) comparisons/.exec(stdout)![1]!.replaceAll(",", ""))).toBeGreaterThan(10_000);
 });
 
-test.each([
-  ["a business without a review", EMPTY],
-  ["an owner who declares nothing", PLAIN],
-  ...["es-MX", "de-CH", "fr-CA"].map((language): [string, ReturnType<typeof knownReviews>] => [
-    `everything that may be known of reviews, in ${language},`,
-    knownReviews({ language, policy: POLICY, sources: SOURCES }),
-  ]),
-])("%s agrees as well", async (_, files) => {
-  const { siteDir } = await draftSite(files);
-  const { url } = await serveOrigin({ siteDir });
-  expect(await disagreementsAt(url)).toEqual([]);
-});
+function findAssets(pattern: RegExp): string[] {
+  const { assets } = JSON.parse(readFileSync(join(site.current, "manifest.json"), "utf8"));
+  return assets.map(({ path }: { path: string }) => path).filter((path: string) => pattern.test(path));
+}
 
-test("of another server it says what it leaves out of headers, types and validators, each once", async () => {
-  const { siteDir } = await draftSite(PLAIN);
-  const { findings, notes, lacks } = await verify({ origin: await serveFiles(siteDir) });
-  expect(findings.disagreements.map(lineOf)).toEqual([]);
-  expect(notes).toContain("no sidecar answers here: there is no search, since or MCP to compare");
-  for (const line of [
-    /^access-control-allow-origin on \d+ files, such as \/[\w./-]+: nothing instead of \*$/,
-    /^cache-control on \d+ files/,
-    /^content-security-policy on \d+ files/,
-    /^link on \d+ files, such as /,
-    /^etag on \d+ files, .*: nothing instead of a strong one$/,
-    /^last-modified on \d+ files/,
-    /^status when unchanged on \d+ files, .*: "200" instead of 304$/,
-    /^JSON of a 404 on \/there\/is\/no\/such\/address: nothing instead of an error in JSON$/,
-    /^status of OPTIONS on \/reviews\.json: /,
-    /^status on 2 files, such as \/404\.html: "308" instead of 200$/,
-    /^Content-Type on \/feed\.xml: "text\/xml" instead of application\/atom\+xml$/,
-  ])
-    expect(
-      lacks.filter((each) => line.test(each)),
-      String(line),
-    ).toHaveLength(1);
-});
-
-test("of the sidecar it says no such thing, also where one answer is wrong", async () => {
-  const { siteDir } = await draftSite(PLAIN);
-  const { url } = await serveOrigin({ siteDir });
-  const altered = await serveAltered(url, ({ headers }) => headers.delete("link"));
-  const { findings, lacks } = await verify({ origin: altered });
-  expect(lacks).toEqual([]);
-  expect(findings.disagreements.map(lineOf)).toContainEqual(
-    expect.stringMatching(/^\/feed\.xml link says nothing; /),
+test("a compressed form that is older than its file is found, and a manifest that says what is not so", async () => {
+  const { lines } = await foundIn(
+    { "/about/": replacing("</main>", "<p>New.</p></main>"), "/feeds/": (bytes) => bytes },
+    {
+      stale: ["/about/"],
+      manifest: (manifest) => ({ ...manifest, version: "another", withdrawn: [] }),
+    },
   );
+  expect(pathsOf(lines)).toEqual(expect.arrayContaining(["/about/", "/manifest.json"]));
+  expect(lines.join("\n")).toMatch(/\/manifest\.json: version is "another" instead of "/);
 });
 
-test("each way in which an origin can serve other than it promises is a line that names both places", async () => {
-  const { siteDir } = await draftSite(PLAIN);
-  const { url } = await serveOrigin({ siteDir });
-  const faults: [string, (passing: Passing) => void, RegExp][] = [
+describe("each way in which an origin may answer otherwise than the rebuilt site is a line of its own", () => {
+  const faults: [what: string, path: RegExp, alter: (passing: Passing) => void, line: RegExp][] = [
     [
-      "/reviews.json",
+      "a weakened policy",
+      /^\/feeds\/$/,
+      ({ headers }) => headers.set("content-security-policy", "default-src *"),
+      /^\/feeds\/: content-security-policy differs .*default-src \*/,
+    ],
+    [
+      "a page hidden from search engines",
+      /^\/about\/$/,
+      ({ headers }) => headers.set("x-robots-tag", "noindex"),
+      /^\/about\/: x-robots-tag/,
+    ],
+    [
+      "a cookie",
+      /^\/$/,
+      ({ headers }) => headers.set("set-cookie", "id=1"),
+      /^\/: set-cookie is "id=1" instead of nothing/,
+    ],
+    [
+      "a dataset kept for a year",
+      /^\/reviews\.json$/,
+      ({ headers }) => headers.set("cache-control", "public, max-age=31536000"),
+      /^\/reviews\.json: cache-control keeps it for 31536000 s/,
+    ],
+    [
+      "a validator that is gone",
+      /^\/feed\.xml$/,
       ({ headers }) => headers.delete("etag"),
-      /^\/reviews\.json etag says nothing; \/manifest\.json gives/,
+      /^\/feed\.xml: etag is nothing instead of/,
     ],
     [
-      "/feed.xml",
-      ({ headers }) => headers.set("content-type", "text/xml"),
-      /^\/feed\.xml Content-Type says "text\/xml"; \/manifest\.json gives "application\/atom\+xml"$/,
-    ],
-    ["/api/feed.json", ({ headers }) => headers.delete("link"), /^\/api\/feed\.json link says nothing; /],
-    [
-      "/llms.txt",
-      (passing) => Object.assign(passing, { status: passing.status === 304 ? 200 : passing.status }),
-      /^\/llms\.txt status when unchanged says 200; HTTP gives 304$/,
+      "a type",
+      /^\/api\/feed\.json$/,
+      ({ headers }) => headers.set("content-type", "text/plain"),
+      /^\/api\/feed\.json: content-type/,
     ],
     [
-      "/about/",
-      ({ headers }) => headers.set("last-modified", "Thu, 01 Jan 1970 00:00:00 GMT"),
-      /^\/about\/ last-modified says "Thu, 01 Jan 1970/,
+      "success for what is not there",
+      /^\/there\/is\/no/,
+      (passing) => Object.assign(passing, { status: 200 }),
+      /^\/there\/is\/no\/such\/address: status is 200 instead of 404/,
     ],
     [
-      "/feeds/",
-      ({ headers }) => headers.delete("content-security-policy"),
-      /^\/feeds\/ content-security-policy says nothing/,
+      "a page that is gone, with its words",
+      /^\/review\/gone\/$/,
+      (passing) => Object.assign(passing, { body: Buffer.from("<p>A word that is withdrawn.</p>") }),
+      /^\/review\/gone\/: the answer differs .*A word that is withdrawn/,
     ],
     [
-      "/insights/",
-      ({ headers }) => headers.delete("x-content-type-options"),
-      /^\/insights\/ x-content-type-options says nothing/,
+      "a search by words without the bad reviews",
+      /match=words.*facets/,
+      (passing) => {
+        const answer = JSON.parse(passing.body.toString());
+        const reviews = answer.reviews.filter(({ rating }: { rating: number }) => rating > 2);
+        if (reviews.length < answer.reviews.length)
+          passing.body = Buffer.from(JSON.stringify({ ...answer, reviews }));
+      },
+      /^\/api\/reviews\/search\?query=\w+&match=words&facets=true: the answer differs/,
     ],
     [
-      "/developers/",
-      ({ headers }) => headers.delete("access-control-allow-origin"),
-      /^\/developers\/ access-control-allow-origin says nothing/,
+      "facets",
+      /\/search\?limit=100&facets=true$/,
+      (passing) =>
+        Object.assign(passing, {
+          body: Buffer.from(passing.body.toString().replace('"count":9', '"count":8')),
+        }),
+      /^\/api\/reviews\/search\?limit=100&facets=true: the answer differs/,
     ],
     [
-      "/sitemap.xml",
-      (passing) => Object.assign(passing, { status: 500 }),
-      /^\/sitemap\.xml status says 500; HTTP gives 200$/,
+      "what is new",
+      /\/since\/2000-01-01$/,
+      (passing) => Object.assign(passing, { body: Buffer.from('{"reviews":[]}') }),
+      /^\/api\/reviews\/since\/2000-01-01: the answer differs/,
     ],
     [
-      "/robots.txt",
-      (passing) => Object.assign(passing, { body: Buffer.from("User-agent: *") }),
-      /^\/manifest\.json digest of \/robots\.txt says/,
+      "a tool for agents",
+      /^\/mcp$/,
+      (passing) => {
+        if (passing.question.includes('"rating_over_time","arguments":{"max_rating":2}'))
+          passing.body = Buffer.from('{"jsonrpc":"2.0","id":1,"result":{}}');
+      },
+      /^\/mcp \(tools\/call \{"name":"rating_over_time","arguments":\{"max_rating":2\}\}\): the answer differs/,
     ],
     [
-      "/api/reviews/search?limit=1&rating=2",
-      (passing) => Object.assign(passing, { body: Buffer.from('{"total":7}') }),
-      /^\/api\/reviews\/search\?limit=1&rating=2 total says 7; \/reviews\.json gives 1$/,
+      "a refusal of the hub",
+      /^\/api\/websub\/hub$/,
+      (passing) => Object.assign(passing, passing.method === "POST" && { status: 202 }),
+      /^\/api\/websub\/hub \(hub \{\}\): status is 202 instead of 400/,
     ],
   ];
-  const altered = await serveAltered(url, (passing) => {
-    for (const [path, alter] of faults) if (passing.path === path) alter(passing);
-    passing.headers.delete("content-length");
-    if (passing.method === "HEAD") passing.headers.set("content-length", "0");
+
+  test("as these are, in one run, and no other path is named", async () => {
+    const { url } = await serveOrigin({ siteDir: site.siteDir });
+    const altered = await serveAltered(url, (passing) => {
+      for (const [, path, alter] of faults) if (path.test(passing.path)) alter(passing);
+    });
+    const { findings } = await verified(altered);
+    for (const [what, , , line] of faults)
+      expect(findings.lines, what).toContainEqual(expect.stringMatching(line));
+    const others = findings.lines.filter(
+      (each) => !faults.some(([, path]) => path.test(each.split(/: | \(/)[0]!)),
+    );
+    expect(others).toEqual([]);
   });
-  const lines = await disagreementsAt(altered);
-  for (const [path, , line] of faults) expect(lines, path).toContainEqual(expect.stringMatching(line));
 });
 
-test.each<[string, typeof verifyCommand, string[]]>([
-  ["nothing", (args) => runScript("verify", args), []],
-  ["what is no address", verifyCommand, ["reviews"]],
-  ["two addresses", verifyCommand, ["http://localhost:1", "http://localhost:2"]],
-])("called with %s it shows how to call it", async (_, run, args) => {
-  expect(await run(args)).toMatchObject({
+test("another Node of the same line compresses otherwise, which is no finding, and all else is compared", async () => {
+  const node: Change = replacing(/"node": "(\d+)\.[\d.]+"/, '"node": "$1.0.0"');
+  const again: Change = (bytes) => bytes;
+  const honest = await foundIn({ "/source/settings.json": node, "/about/": again });
+  expect(honest).toMatchObject({ lines: [], rebuilt: true });
+  const { lines } = await foundIn({
+    "/source/settings.json": node,
+    "/about/": replacing("</main>", "x</main>"),
+  });
+  expect(lines).toEqual([expect.stringMatching(/^\/about\/: its content differs/)]);
+});
+
+test("a log that is taken away is found by what its journal still has", async () => {
+  const { lines } = await foundIn({ "/log/checkpoint": () => null, "/source/checkpoint": () => null });
+  expect(lines).toContainEqual(expect.stringMatching(/^\/source\/: cannot be built: .*has what opens a log/));
+});
+
+test("another release is named, and the log and the figures alone are checked", async () => {
+  const settings: Change = replacing(/"code": "\w+"/, '"code": "0"');
+  const honest = await foundIn({ "/source/settings.json": settings });
+  expect(honest).toMatchObject({ lines: [], rebuilt: false });
+  expect(honest.notes).toContainEqual(
+    expect.stringMatching(/^it was built by release [\d.]+ with other code: /),
+  );
+  const { lines } = await foundIn({
+    "/source/settings.json": settings,
+    "/reviews.json": replacing(/"average":4\.\d+/, '"average":4.9'),
+    "/removed.json": replacing(/"withdrawn":\[.*?\]/, '"withdrawn":[]'),
+    "/insights.json": replacing(/"negative":\d+/, '"negative":0'),
+  });
+  expect(pathsOf(lines)).toEqual(["/insights.json", "/removed.json", "/reviews.json"]);
+});
+
+test.each<[string, string[]]>([
+  ["nothing", []],
+  ["what is no address", ["reviews"]],
+  ["two addresses", ["http://localhost:1", "http://localhost:2"]],
+  ["an unknown option", ["http://localhost:1", "--kept"]],
+])("called with %s it shows how to call it", async (_, args) => {
+  expect(await verifyCommand(args)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("npm run verify -- <origin>"),
   });

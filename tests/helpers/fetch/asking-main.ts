@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { publishedBefore } from "../../../content/_generation/published-before.ts";
 import { deployed } from "../../../data/_care/deployed/deployed.ts";
 import { lookAtOrigin } from "../../../data/_care/doctor/live.ts";
-import { lineOf } from "../../../data/_care/verify/findings.ts";
 import { verify } from "../../../data/_care/verify/verify.ts";
 import { fetchWithin } from "../../../data/_fetch/fetch-within.ts";
 import { createGoogleReader } from "../../../data/_import/sync/business-profile/google.ts";
@@ -102,8 +101,8 @@ async function doctor(at: string): Promise<string> {
 }
 
 async function examine(at: string): Promise<string> {
-  const { findings } = await verify({ origin: at, ask });
-  return findings.disagreements.map(lineOf).join("; ");
+  const { findings } = await verify({ origin: at, stateDir, ask });
+  return findings.lines.join("; ");
 }
 
 const USERS: Record<string, (at: (place: string) => string) => Promise<string>> = {

@@ -120,11 +120,14 @@ export async function startHostileOrigin(): Promise<{ origin: string; close(): v
 
 const PLACES: Record<string, RegExp> = {
   all: /./,
-  files: /^\/(reviews\.json|feed\.xml|api\/)/,
+  files: /^\/(reviews\.json|feed\.xml|api\/|source\/)/,
   manifest: /^\/manifest\.json/,
   purge: /^\/purge/,
   hub: /^\/hub/,
 };
+
+/** The topics, and a file of the public journal. */
+const PUBLISHED = [...TOPIC_PATHS, "/source/settings.json"];
 
 function honest(baseUrl: string, path: string, response: ServerResponse): void {
   const files: Record<string, string> = {
@@ -134,10 +137,10 @@ function honest(baseUrl: string, path: string, response: ServerResponse): void {
     "/hub": "",
     "/purge": "",
     "/": "",
-    ...Object.fromEntries(TOPIC_PATHS.map((topic) => [topic, REVIEWS])),
+    ...Object.fromEntries(PUBLISHED.map((each) => [each, REVIEWS])),
   };
-  const assets = TOPIC_PATHS.map((topic) => ({
-    path: topic,
+  const assets = PUBLISHED.map((each) => ({
+    path: each,
     bytes: REVIEWS.length,
     digest: digestOf(REVIEWS),
   }));

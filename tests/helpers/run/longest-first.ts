@@ -54,7 +54,6 @@ export const LONGEST = [
   "content/vanishing",
   "content/build-output",
   "hub/conformance",
-  "data/care/mutations",
   "content/hosts/nginx-replicas",
   "hub/limits",
   "hub/turns",

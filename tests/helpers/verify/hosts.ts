@@ -1,5 +1,12 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
+import {
+  request as ask,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -36,39 +43,48 @@ export interface Passing {
   status: number;
   headers: Headers;
   body: Buffer;
+  /** What the client sent. */
+  asked: IncomingHttpHeaders;
+  question: string;
 }
 
-/** Stands between a client and an origin; `alter` changes what is passed on. Returns its own origin. */
-export function serveAltered(origin: string, alter: (passing: Passing) => void): Promise<string> {
+/**
+ * Stands between a client and an origin, and hands on what it sends as it came, encoded or not; `alter` changes what is passed on.
+ * Returns its own origin.
+ */
+export function serveAltered(
+  origin: string,
+  alter: (passing: Passing) => void | Promise<void>,
+): Promise<string> {
   return serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
-    ) as Record<string, string>;
-    const answer = await fetch(origin + request.url, {
-      method: request.method!,
-      headers: { "accept-encoding": "identity", ...headers },
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-      redirect: "manual",
-    });
+    const { connection, host, ...headers } = request.headers;
+    const asked = ask(origin + request.url, { method: request.method!, headers });
+    asked.end(Buffer.concat(chunks));
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const received: Buffer[] = [];
+    for await (const chunk of answer) received.push(chunk);
+    const fields = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name));
     const passing: Passing = {
       path: request.url!,
       method: request.method!,
-      status: answer.status,
-      headers: new Headers(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
+      status: answer.statusCode!,
+      headers: new Headers(fields.map(([name, value]) => [name, String(value)])),
+      body: Buffer.concat(received),
+      asked: request.headers,
+      question: Buffer.concat(chunks).toString(),
     };
-    // A draft has no compressed forms, so that nothing was decoded on the way.
-    alter(passing);
-    passing.headers.delete("transfer-encoding");
+    const before = passing.body;
+    await alter(passing);
+    if (passing.body !== before) passing.headers.set("content-length", String(passing.body.length));
     response.writeHead(passing.status, Object.fromEntries(passing.headers));
     response.end(passing.method === "HEAD" ? undefined : passing.body);
   });
 }
 
 /** Of this connection alone. */
-const HOP_BY_HOP = new Set(["connection", "host", "content-length", "transfer-encoding"]);
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);

@@ -1,0 +1,230 @@
+import type { Findings } from "./findings.ts";
+
+/*
+ * A second arithmetic, which shares no code with the build: what is published is counted again from the public journal, and the
+ * insights from what was read in each review. So a fault that build and rebuild have in common is found here.
+ */
+
+/** The documents as JSON has them; nothing is known of their shapes. */
+export interface Documents {
+  /** The lines of the public journal. */
+  journal: Value[];
+  reviews: Value;
+  removed: Value;
+  insights: Value;
+  byReview: Value;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema would be the build's
+type Value = any;
+type Same = (what: string, says: unknown, gives: unknown) => void;
+
+/** Counts everything again. What has another shape than it should is a finding. */
+export function recount(documents: Documents, findings: Findings): void {
+  const parts: [string, (same: Same) => void][] = [
+    ["/reviews.json", (same) => recountReviews(documents, same)],
+    ["/removed.json", (same) => recountRemoved(documents, same)],
+    ["/insights.json", (same) => recountInsights(documents, same)],
+  ];
+  for (const [path, count] of parts) {
+    try {
+      count((what, says, gives) => void findings.same(path, what, says, gives));
+    } catch (error) {
+      findings.expect(false, path, `cannot be counted again: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** What the lines of the journal lead to. */
+function stateOf(lines: readonly Value[]) {
+  const last = new Map<string, Value>();
+  const withdrawn = new Map<string, { end: Value; line: Value; entry: number }>();
+  for (const [entry, line] of lines.entries()) {
+    if ("withdrawn" in line) withdrawn.set(line.id, { end: line, line: last.get(line.id) ?? {}, entry });
+    else last.set(line.id, line);
+  }
+  const standing = [...last.values()].filter(({ id }) => !withdrawn.has(id));
+  const shown = standing.filter(({ reduced }) => reduced === undefined);
+  return {
+    shown,
+    hidden: standing.filter(({ reduced }) => reduced !== undefined),
+    withdrawn: [...withdrawn.values()],
+  };
+}
+
+function recountReviews({ journal, reviews: file }: Documents, same: Same): void {
+  const { shown, hidden, withdrawn } = stateOf(journal);
+  const sorted = [...shown].sort((a, b) => compareTexts(b.date, a.date) || compareTexts(a.id, b.id));
+  const ids = sorted.map(({ id }) => id);
+  same(
+    "the reviews and their order",
+    file.reviews.map(({ id }: Value) => id),
+    ids,
+  );
+  const published = new Map<string, Value>(file.reviews.map((review: Value) => [review.id, review]));
+  for (const line of sorted) {
+    const review = published.get(line.id);
+    if (review === undefined) continue;
+    for (const name of ["rating", "date", "updated"]) same(`${name} of ${line.id}`, review[name], line[name]);
+    same(`words of ${line.id}`, lettersOf(review.text), lettersOf(line.text));
+    same(`answer to ${line.id}`, lettersOf(review.reply?.text), lettersOf(line.reply?.text));
+    same(`author of ${line.id}`, lettersOf(review.author.name), lettersOf(line.author.name));
+    same(`source of ${line.id}`, lettersOf(review.source.name), lettersOf(line.source.name));
+    same(`level of ${line.id}`, review.verification.level, line.verification.level);
+  }
+  const stars = sorted.map(({ rating }) => rating);
+  same("average", file.aggregate_rating.average, meanOf(stars));
+  same("count", file.aggregate_rating.count, stars.length);
+  for (const star of [1, 2, 3, 4, 5])
+    same(`reviews of ${star}`, file.aggregate_rating.distribution[star], countOf(stars, star));
+  const levels = sorted.map(({ verification }) => verification.level);
+  for (const level of LEVELS)
+    same(`reviews of level ${level}`, file.verification_levels[level], countOf(levels, level));
+  for (const row of file.completeness) {
+    const at = `completeness of ${row.source}`;
+    const from = (line: Value) => (line.source?.name ?? null) === row.source;
+    const ended = withdrawn.filter(({ line }) => from(line)).map(({ end }) => end.reason);
+    const [here, below] = [shown.filter(from).length, hidden.filter(from).length];
+    same(`${at}: published`, row.published, here);
+    same(`${at}: below_minimum_verification`, row.below_minimum_verification, below);
+    same(`${at}: received`, row.received, here + below + ended.length);
+    for (const reason of new Set([...ended, ...Object.keys(row.withdrawn)]))
+      same(`${at}: ${reason}`, row.withdrawn[reason], countOf(ended, reason));
+  }
+  const all = file.completeness.reduce((sum: number, { received }: Value) => sum + received, 0);
+  same("all that was received", all, shown.length + hidden.length + withdrawn.length);
+}
+
+function recountRemoved({ journal, reviews, removed }: Documents, same: Same): void {
+  const { hidden, withdrawn, shown } = stateOf(journal);
+  const told = withdrawn
+    .map(({ end, line, entry }) => {
+      const { rating, date } = UNTOLD.includes(end.reason) ? ({} as Value) : line;
+      const { id, withdrawn: day, reason, requested_by } = end;
+      return { id, rating, date, withdrawn: day, reason, requested_by, entry };
+    })
+    .sort((a, b) => compareTexts(b.withdrawn, a.withdrawn) || b.entry - a.entry);
+  const listed = removed.withdrawn.map(
+    ({ id, rating, date, withdrawn: day, reason, requested_by, entry }: Value) => {
+      return { id, rating, date, withdrawn: day, reason, requested_by, entry };
+    },
+  );
+  same("withdrawn", listed, told);
+  const levels = hidden.map(({ verification }) => verification?.level);
+  for (const level of LEVELS) same(`hidden of level ${level}`, removed.hidden[level], countOf(levels, level));
+  same("superseded", removed.superseded, journal.filter(({ reduced }) => reduced === "superseded").length);
+  const rated = told.flatMap(({ rating }) => rating ?? []);
+  same("average", removed.average, reviews.aggregate_rating.average);
+  same(
+    "average_with_removed",
+    removed.average_with_removed,
+    meanOf([...shown.map(({ rating }) => rating), ...rated]),
+  );
+  same("not_in_average", removed.not_in_average, told.length - rated.length);
+}
+
+function recountInsights({ reviews: { reviews }, insights, byReview }: Documents, same: Same): void {
+  const readings: Record<string, Value> = byReview.reviews;
+  const least = insights.method.minimum_support;
+  const sides = new Map<string, string>(
+    reviews.map((each: Value) => [each.id, sideOf(each, readings[each.id])]),
+  );
+  const ofSide = (list: Value[], side: string) => list.filter(({ id }) => sides.get(id) === side).length;
+  const shares = (at: string, says: Value, list: Value[], needed: number) => {
+    const [praise, blame] = [ofSide(list, "positive"), ofSide(list, "negative")];
+    same(`${at}: positive`, says.positive, praise);
+    same(`${at}: negative`, says.negative, blame);
+    same(`${at}: neutral`, says.neutral, list.length - praise - blame);
+    const share = praise + blame < needed ? null : toFour(praise / (praise + blame));
+    same(`${at}: share of praise`, "score" in says ? says.score : says.share_of_praise, share);
+    if (says.interval) same(`${at}: interval`, says.interval, wilson(praise, praise + blame));
+  };
+  same("overall: reviews", insights.overall.reviews, reviews.length);
+  shares("overall", insights.overall, reviews, least.aspect);
+  const dated = reviews.filter(({ date_precision }: Value) => !date_precision);
+  for (const month of insights.timeline.months) {
+    const written = dated.filter(({ date }: Value) => date.startsWith(month.month));
+    same(`${month.month}: reviews`, month.reviews, written.length);
+    same(`${month.month}: average`, month.average_rating, meanOf(written.map(({ rating }: Value) => rating)));
+    shares(month.month, month, written, least.month);
+  }
+  same(
+    "months",
+    insights.timeline.months.length,
+    new Set(dated.map(({ date }: Value) => date.slice(0, 7))).size,
+  );
+  for (const aspect of insights.aspects) {
+    const read = Object.values(readings).flatMap((each) =>
+      each.aspects.filter(({ id }: Value) => id === aspect.id),
+    );
+    const votes = read.map(({ vote }) => vote);
+    same(`${aspect.id}: mentions`, aspect.mentions, read.flatMap(({ mentions }) => mentions).length);
+    sentiment(aspect.id, aspect, votes, same);
+    const [praise, blame] = [countOf(votes, "positive"), countOf(votes, "negative")];
+    const enough = praise + blame >= least.aspect;
+    same(`${aspect.id}: score`, aspect.score, enough ? toFour(praise / (praise + blame)) : null);
+    same(`${aspect.id}: interval`, aspect.interval, enough ? wilson(praise, praise + blame) : null);
+  }
+  for (const kind of ["technicians", "services", "service_areas"])
+    for (const entity of insights.entities[kind]) {
+      const name = entity.id ?? entity.name;
+      const naming = reviews.filter(({ mentions }: Value) => mentions[kind].includes(name));
+      const votes = naming.map(({ id }: Value) => {
+        const reading = readings[id];
+        if (kind !== "technicians") return reading?.sentiment ?? "neutral";
+        return reading?.technicians?.find((each: Value) => each.name === name)?.vote ?? "neutral";
+      });
+      sentiment(name, entity, votes, same);
+    }
+  const texts = new Map<string, string>(reviews.map(({ id, text }: Value) => [id, text]));
+  for (const { review_id, quote } of quotesIn(insights))
+    same(`quote of ${review_id} in its words`, texts.get(review_id)?.includes(quote) ?? false, true);
+}
+
+/** Words and stars have one voice each. */
+function sideOf({ rating }: Value, reading: Value): string {
+  const words = { positive: 1, negative: -1 }[reading?.sentiment as string] ?? 0;
+  const voices = words + (rating >= 4 ? 1 : 0) - (rating <= 2 ? 1 : 0);
+  return voices === 0 ? "neutral" : voices > 0 ? "positive" : "negative";
+}
+
+function sentiment(name: string, says: Value, votes: readonly string[], same: Same): void {
+  same(`${name}: reviews`, says.reviews, votes.length);
+  for (const vote of ["positive", "negative", "mixed", "neutral", "abstained"])
+    same(`${name}: ${vote}`, says.sentiment[vote] ?? 0, countOf(votes, vote));
+}
+
+function* quotesIn(value: Value): Generator<Value> {
+  if (value === null || typeof value !== "object") return;
+  if (typeof value.quote === "string" && typeof value.review_id === "string") yield value;
+  for (const inner of Object.values(value)) yield* quotesIn(inner);
+}
+
+const LEVELS = ["platform", "invited", "transaction"];
+const UNTOLD = ["erasure", "legal-order"];
+
+/** To two decimals; null of nothing. */
+const meanOf = (stars: readonly number[]) =>
+  stars.length === 0
+    ? null
+    : Math.round((100 * stars.reduce((sum, star) => sum + star, 0)) / stars.length) / 100;
+
+const countOf = <Item>(list: readonly Item[], wanted: Item) => list.filter((each) => each === wanted).length;
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What a cleaning leaves of a text whatever its rules: letters and digits. */
+const lettersOf = (text: unknown) =>
+  String(text ?? "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const toFour = (share: number) => Math.round(share * 10_000) / 10_000;
+
+/** The Wilson interval of `some` among `all` at 95 %. */
+function wilson(some: number, all: number): [number, number] {
+  const z = 1.959963984540054;
+  const centre = (some + z ** 2 / 2) / (all + z ** 2);
+  const half = (z / (all + z ** 2)) * Math.sqrt((some * (all - some)) / all + z ** 2 / 4);
+  return [toFour(Math.max(0, centre - half)), toFour(Math.min(1, centre + half))];
+}

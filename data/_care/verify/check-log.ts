@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { JOURNAL } from "../../_journal/journal.ts";
+import { type Checkpoint, logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
+import { entryOfPublic, type PublicLine } from "../../_log/entry.ts";
+import { entriesOf, tilePath, tilesOf } from "../../_log/tiles.ts";
+import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
+import { LOG, SOURCE } from "../../_schema/addresses.ts";
+import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
+import type { Manifest } from "../../_schema/manifest.ts";
+import { parseJson } from "../../_text/json.ts";
+import type { Client } from "./client.ts";
+import type { Findings } from "./findings.ts";
+
+/** A log that an origin publishes, as it was found. */
+export interface PublishedLog {
+  /** The checkpoint as it is signed, and the verifier keys beside it. */
+  note: string;
+  keys: string[];
+  checkpoint: Checkpoint & { signedBy: string[] };
+  /** Logs of this site that ended, as it tells. */
+  former: FormerLog[];
+  /** Of all entries, made from the public journal. */
+  tree: Tree;
+  /** Tiles that only readers of the checkpoint before need, by their paths; no rebuild can know them. */
+  formerTiles: Map<string, Uint8Array>;
+}
+
+/** Bytes of a checkpoint, and of the keys; of a file of 256 entries. */
+const MOST_OF_NOTE = 64 * 1024;
+const MOST_OF_TILE = 64 * 1024;
+
+/**
+ * Holds the log of an origin against the public journal copied into a folder: signature, every entry, the tree and all tiles. Null
+ * where there is none to go on with; what does not agree is a finding.
+ */
+export async function checkLog(
+  client: Client,
+  { base_url, assets }: Pick<Manifest, "base_url" | "assets">,
+  folder: string,
+  findings: Findings,
+): Promise<PublishedLog | null> {
+  const text = async (path: string) => (await client.ask(path, { most: MOST_OF_NOTE })).body.toString("utf8");
+  const note = await text(LOG.checkpoint);
+  const keys = (await text(LOG.key)).split("\n").filter((line) => line !== "");
+  const checkpoint = opened(note, keys, findings);
+  if (checkpoint === null) return null;
+  findings.same(LOG.checkpoint, "the name of the log", checkpoint.origin, logOrigin(base_url));
+  findings.same(SOURCE + CHECKPOINT, "its text", read(folder, CHECKPOINT)?.toString("utf8"), note);
+  const entries = entriesIn(folder, findings);
+  if (entries === null) return null;
+  const tree = buildTree(entries);
+  const { size, root } = checkpoint;
+  if (size !== entries.length) {
+    const line = `the log has ${size} entries, and ${SOURCE}${JOURNAL} ${entries.length} lines`;
+    findings.expect(false, LOG.checkpoint, line);
+  }
+  const served = new Map<string, Uint8Array>();
+  for (const { path, bytes } of tilesOf(entries, tree)) {
+    const answer = await client.ask(path, { most: MOST_OF_TILE });
+    served.set(path, answer.body);
+    if (findings.same(path, "status", answer.status, 200))
+      findings.sameBytes(path, "the tile", answer.body, bytes);
+  }
+  const isRoot = size === entries.length && equal(treeHash(tree), root);
+  findings.expect(
+    isRoot,
+    LOG.checkpoint,
+    `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`,
+  );
+  const formerTiles = await checkFormerTiles(client, assets, { entries, known: served }, findings);
+  return { note, keys, checkpoint, tree, formerTiles, former: formerIn(folder) };
+}
+
+function opened(note: string, keys: readonly string[], findings: Findings) {
+  try {
+    const checkpoint = openCheckpoint(note, keys);
+    findings.expect(true, LOG.checkpoint, "");
+    return checkpoint;
+  } catch (error) {
+    findings.expect(false, LOG.checkpoint, (error as Error).message);
+    return null;
+  }
+}
+
+function formerIn(folder: string): FormerLog[] {
+  try {
+    return LogFile.parse(parseJson(read(folder, LOG_FILE)!.toString("utf8"), { depth: DEPTH })).former ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function read(folder: string, file: string): Buffer | null {
+  try {
+    return readFileSync(join(folder, file));
+  } catch {
+    return null;
+  }
+}
+
+/** The entries that the lines of the public journal make; null where a line makes none, which is a finding. */
+function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
+  const path = SOURCE + JOURNAL;
+  const text = read(folder, JOURNAL)?.toString("utf8");
+  if (text === undefined) {
+    findings.add(path, "is not published");
+    return null;
+  }
+  const entries: Uint8Array[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    try {
+      entries.push(entryOfPublic(parseJson(line, { depth: DEPTH }) as PublicLine));
+    } catch (error) {
+      findings.add(path, `line ${index + 1} makes no entry of the log (${(error as Error).message})`);
+      return null;
+    }
+  }
+  return entries;
+}
+
+/** Objects and lists in one another: more than any line has. */
+const DEPTH = 20;
+
+/** Where the entries that are served differ first from those of the lines. */
+function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8Array>): string {
+  for (const [index, entry] of entries.entries()) {
+    const bundle = Math.floor(index / BUNDLE);
+    const width = Math.min(BUNDLE, entries.length - bundle * BUNDLE);
+    const logged = entriesOf(served.get(tilePath("entries", bundle, width)) ?? new Uint8Array())?.[
+      index % BUNDLE
+    ];
+    if (logged && !equal(logged, entry)) return `; line ${index + 1} is the first that is not its entry`;
+  }
+  return "";
+}
+
+const BUNDLE = 256;
+
+/** Checkpoints before of which a build keeps partial tiles, with room. */
+const MOST_FORMER = 8;
+
+/** Holds tiles that the log of today does not consist of against the sizes that it had. */
+async function checkFormerTiles(
+  client: Client,
+  assets: Manifest["assets"],
+  { entries, known }: { entries: readonly Uint8Array[]; known: ReadonlyMap<string, Uint8Array> },
+  findings: Findings,
+): Promise<Map<string, Uint8Array>> {
+  const further = assets
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith(LOG.tiles) && !known.has(path));
+  const sizes = new Set(further.flatMap((path) => sizeOf(path) ?? []));
+  const former = new Map<string, Uint8Array>();
+  for (const size of [...sizes].slice(0, MOST_FORMER)) {
+    if (size >= entries.length) continue;
+    for (const { path, bytes } of tilesOf(entries.slice(0, size))) former.set(path, bytes);
+  }
+  for (const path of further) {
+    const bytes = former.get(path);
+    if (!findings.expect(bytes !== undefined, path, "is no tile of this log")) continue;
+    const { body } = await client.ask(path, { most: MOST_OF_TILE });
+    findings.sameBytes(path, "the tile", body, bytes!);
+  }
+  return new Map(further.flatMap((path) => (former.has(path) ? [[path, former.get(path)!]] : [])));
+}
+
+/** The size of a log of which a partial file of entries is the last; null for any other path. */
+function sizeOf(path: string): number | null {
+  const [, thousands = "", rest, width] = ENTRIES.exec(path.slice(LOG.tiles.length)) ?? [];
+  if (width === undefined) return null;
+  return Number(thousands.replaceAll(/[x/]/g, "") + rest) * BUNDLE + Number(width);
+}
+
+const ENTRIES = /^entries\/((?:x\d{3}\/){0,4})(\d{3})\.p\/([1-9]\d{0,2})$/;

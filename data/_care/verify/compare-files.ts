@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileOf, VARIANT_SUFFIX } from "../../_schema/generation.ts";
+import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
+import { type Client, mostOf } from "./client.ts";
+import type { Findings, Lacks } from "./findings.ts";
+import { compareFields, findHarm, wantedFields } from "./header-fields.ts";
+import { looksAlike } from "./images.ts";
+import type { Form, ServedFile, ServedFiles } from "./served-files.ts";
+
+export interface Comparison {
+  /** The origin. */
+  client: Client;
+  /** The folder of the rebuilt generation, and what its manifest says. */
+  folder: string;
+  assets: readonly Asset[];
+  live: ServedFiles;
+  /** The same files as the sidecar serves the rebuilt ones; null where another server serves the origin's. */
+  rebuilt: ServedFiles | null;
+  /** Whether compressed forms come out the same here, byte for byte. */
+  compressed: boolean;
+  findings: Findings;
+  /** What another server leaves out. */
+  lacks: Lacks;
+  /** Told of pictures that differ as those of two platforms do. */
+  onLikeness(path: string): void;
+}
+
+/**
+ * Holds every file that an origin serves against the rebuilt one: its bytes, its compressed forms, and the fields beside them. Returns
+ * the paths at which the bytes are others.
+ */
+export async function compareFiles(comparison: Comparison): Promise<Set<string>> {
+  const others = new Set<string>();
+  for (const asset of comparison.assets) {
+    const live = comparison.live.get(asset.path);
+    // What is not listed has been told of.
+    if (live === undefined) continue;
+    if (live instanceof Error) comparison.findings.expect(false, asset.path, live.message);
+    else if (!(await compareFile(asset, live, comparison))) others.add(asset.path);
+  }
+  return others;
+}
+
+async function compareFile(asset: Asset, live: ServedFile, comparison: Comparison): Promise<boolean> {
+  const { findings, rebuilt, lacks, compressed } = comparison;
+  const { path } = asset;
+  if (!findings.same(path, "status", live.identity.status, 200)) return false;
+  const sameBody = await compareBody(asset, live, comparison);
+  const own = rebuilt?.get(path);
+  if (own instanceof Error) throw own;
+  if (own) compareForms(path, live, own, { sameBody, compressed }, findings);
+  else {
+    findHarm(path, live.identity.headers, wantedFields(asset), findings);
+    findLacks(asset, live, lacks, findings);
+  }
+  for (const encoding of CONTENT_ENCODINGS) {
+    const form = live[encoding];
+    if (!findings.same(path, `status${WHAT[encoding]}`, form.status, 200) || !sameBody) continue;
+    if (
+      !findings.expect(
+        form.decoded === live.identity.digest,
+        path,
+        `decodes to something else in ${encoding}`,
+      )
+    )
+      continue;
+    if (own && compressed && asset.encodings[encoding]) compareVariant(asset, encoding, form, comparison);
+  }
+  return sameBody;
+}
+
+/** Holds the fields of every form against those that the sidecar sends with the rebuilt file. */
+function compareForms(
+  path: string,
+  live: ServedFile,
+  own: ServedFile,
+  { sameBody, compressed }: { sameBody: boolean; compressed: boolean },
+  findings: Findings,
+): void {
+  for (const form of FORMS) {
+    if (sameBody) findings.same(path, `status${WHAT[form]}`, live[form].status, own[form].status);
+    const same = sameBody && (compressed || !(form === "br" || form === "gzip"));
+    compareFields(path, WHAT[form], live[form].headers, own[form].headers, { sameBody: same }, findings);
+  }
+}
+
+const FORMS = ["identity", "br", "gzip", "head", "unchanged"] as const;
+
+const WHAT = { identity: "", br: " of br", gzip: " of gzip", head: " of HEAD", unchanged: " when unchanged" };
+
+/** Whether the bytes are the rebuilt ones; of a picture from another platform, whether they look alike. */
+async function compareBody(
+  asset: Asset,
+  { path: served, identity }: ServedFile,
+  comparison: Comparison,
+): Promise<boolean> {
+  const { client, folder, findings, onLikeness } = comparison;
+  const { path, digest, bytes, media_type } = asset;
+  findings.compared++;
+  if (identity.digest === digest) return true;
+  const { body } = await client.ask(served, { most: mostOf(Math.max(bytes, identity.bytes)) });
+  const wanted = readFileSync(join(folder, fileOf(path)));
+  if (/^image\/(?!svg)/.test(media_type) && (await looksAlike(body, wanted))) {
+    onLikeness(path);
+    return false;
+  }
+  if (findings.sameBytes(path, "its content", body, wanted))
+    findings.add(path, "its content is not the same each time that it is asked for");
+  return false;
+}
+
+/** A compressed form is made byte for byte, by the release that its site names. */
+function compareVariant(
+  { path }: Asset,
+  encoding: ContentEncoding,
+  form: Form,
+  { folder, findings }: Comparison,
+): void {
+  const wanted = readFileSync(join(folder, fileOf(path) + VARIANT_SUFFIX[encoding]));
+  findings.same(path, `bytes of ${encoding}`, form.bytes, wanted.length);
+}
+
+/** What one file lacks, behind another server, of the fields, validators and encodings that the sidecar would send. */
+function findLacks(asset: Asset, live: ServedFile, lacks: Lacks, findings: Findings): void {
+  const { path, media_type, last_modified } = asset;
+  const { headers } = live.identity;
+  if (live.path !== path) lacks.note("status", path, "a redirect", "200");
+  const type = headers["content-type"] ?? "";
+  findings.expect(isPage(type) === isPage(media_type), path, `content-type is ${JSON.stringify(type)}`);
+  lacks.field("Content-Type", path, headers["content-type"], media_type);
+  const { vary = "", ...fields } = wantedFields(asset);
+  for (const [name, value] of Object.entries(fields)) lacks.field(name, path, headers[name], value);
+  lacks.field("last-modified", path, headers["last-modified"], new Date(last_modified).toUTCString());
+  const { etag = "" } = headers;
+  if (!etag.startsWith('"')) lacks.note("etag", path, headers["etag"], "a strong one");
+  lacks.field("status of HEAD", path, `${live.head.status}`, "200");
+  lacks.field("status when unchanged", path, `${live.unchanged.status}`, "304");
+  for (const encoding of CONTENT_ENCODINGS) {
+    if (!asset.encodings[encoding]) continue;
+    const encoded = live[encoding].headers;
+    lacks.field(`Content-Encoding ${encoding}`, path, encoded["content-encoding"], encoding);
+    if (encoded["content-encoding"] !== encoding) continue;
+    if (!(encoded["vary"] ?? "").toLowerCase().includes(vary.toLowerCase()))
+      lacks.note("vary", path, encoded["vary"], vary);
+    if (etag !== "" && encoded["etag"] === etag)
+      lacks.note(`ETag of ${encoding}`, path, etag, "another one than without it");
+  }
+}
+
+const isPage = (type: string) => /^text\/html\b/i.test(type);

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { DATASETS } from "../../_schema/addresses.ts";
+import { etagOfDigest } from "../../_schema/etag.ts";
+import type { Asset, Manifest } from "../../_schema/manifest.ts";
+import type { Findings } from "./findings.ts";
+
+/** Files that no rebuild makes as the origin has them, by their paths; what they have to be is known in another way. */
+export type KnownFiles = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * The rebuilt manifest with what only the origin can know: times, which no rebuild makes again, and the `known` files. So it is what
+ * the origin's has to be.
+ */
+export function withTimesOf(rebuilt: Manifest, live: Manifest, known: KnownFiles): Manifest {
+  const before = new Map(live.assets.map((asset) => [asset.path, asset]));
+  const made = rebuilt.assets.filter(({ path }) => !known.has(path));
+  const dated = made.map((asset) => {
+    const { last_modified } = before.get(asset.path) ?? asset;
+    return { ...asset, last_modified };
+  });
+  const further = [...known].flatMap(([path, bytes]) => {
+    const listed = before.get(path);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    const etag = etagOfDigest(digest);
+    return listed ? [{ ...listed, bytes: bytes.length, digest, etag, encodings: {} }] : [];
+  });
+  const assets = [...dated, ...further].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const { generation, built_at } = live;
+  return { ...rebuilt, generation, built_at, assets };
+}
+
+/** A manifest with the compressed forms of the origin's, which another Node makes otherwise. */
+export function withEncodingsOf(manifest: Manifest, live: Manifest): Manifest {
+  const encodings = new Map(live.assets.map((asset) => [asset.path, asset.encodings]));
+  const assets = manifest.assets.map((asset) => ({
+    ...asset,
+    encodings: encodings.get(asset.path) ?? asset.encodings,
+  }));
+  return { ...manifest, assets };
+}
+
+/**
+ * Holds the manifest of an origin against what it has to be, and its own times against each other. Of `told` paths other bytes have
+ * been found than they should have. `now` is milliseconds.
+ */
+export function compareManifests(
+  live: Manifest,
+  wanted: Manifest,
+  { told, now }: { told: ReadonlySet<string>; now: number },
+  findings: Findings,
+): void {
+  const path = DATASETS.manifest;
+  for (const name of ["base_url", "version", "withdrawn"] as const)
+    findings.same(path, name, live[name], wanted[name]);
+  const listed = new Map(live.assets.map((asset) => [asset.path, asset]));
+  for (const asset of wanted.assets) {
+    const stated = listed.get(asset.path);
+    listed.delete(asset.path);
+    if (!findings.expect(stated !== undefined, asset.path, "is not published; the rebuilt site has it"))
+      continue;
+    for (const name of told.has(asset.path) ? BESIDE_BYTES : STATED)
+      findings.same(path, `${name} of ${asset.path}`, stated![name], asset[name]);
+  }
+  for (const foreign of listed.keys()) findings.add(foreign, "is published, and no rebuilt site has it");
+  const { generation, built_at, assets } = live;
+  findings.same(path, "generation", generation, nameOf(built_at, assets));
+  const latest = new Date(now + A_DAY).toISOString();
+  findings.expect(built_at <= latest, path, `built_at is in the future: ${built_at}`);
+  for (const asset of assets)
+    findings.expect(
+      asset.last_modified.endsWith(".000Z") && asset.last_modified <= latest,
+      path,
+      `last_modified of ${asset.path} is no time of a build: ${asset.last_modified}`,
+    );
+}
+
+const BESIDE_BYTES = ["media_type", "link"] as const;
+const STATED = [...BESIDE_BYTES, "bytes", "digest", "etag", "encodings"] as const;
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/** The name of a generation that was built then. */
+function nameOf(builtAt: string, assets: readonly Asset[]): string {
+  const hash = createHash("sha256");
+  for (const { path, digest } of assets) hash.update(`${path}\n${digest}\n`);
+  return `${builtAt.replace(/[-:.]/g, "")}-${hash.digest("hex").slice(0, 8)}`;
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { SOURCE } from "../../_schema/addresses.ts";
+import type { Asset, Manifest } from "../../_schema/manifest.ts";
+import { type Client, inTurn, mostOf } from "./client.ts";
+import type { Findings } from "./findings.ts";
+
+/** Files of a public journal, and bytes of all of them: many times what 100,000 reviews take. */
+const MOST_FILES = 20_000;
+const MOST_BYTES = 2 * 1024 ** 3;
+
+/**
+ * Copies the public journal of an origin into an empty folder, as it is served; where that is not what the manifest lists is a
+ * finding. Nothing of it is believed but that it is bytes. Throws an Error for names and amounts that no build publishes.
+ */
+export async function copySource(
+  client: Client,
+  { assets }: Pick<Manifest, "assets">,
+  folder: string,
+  findings: Findings,
+): Promise<void> {
+  const files = assets.filter(({ path }) => path.startsWith(SOURCE));
+  requireSane(files);
+  await inTurn(files, async ({ path, bytes, digest }) => {
+    const { status, body } = await client.ask(path, { most: mostOf(bytes) });
+    if (!findings.same(path, "status", status, 200)) return;
+    const served = createHash("sha256").update(body).digest("hex");
+    findings.same(path, "digest", served, digest);
+    const file = join(folder, path.slice(SOURCE.length));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body, { flag: "wx" });
+  });
+}
+
+/** One part of a path: a name that every file system has as it is, and that is not hidden. */
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .~()+,@'!&=-]*(?<![ .])$/u;
+const LONGEST_NAME = 200;
+const DEEPEST = 6;
+
+function requireSane(files: readonly Asset[]): void {
+  const refuse = (path: string, why: string) => {
+    throw new Error(`${path} cannot be copied: ${why}`);
+  };
+  if (files.length > MOST_FILES) refuse(SOURCE, `it has more than ${MOST_FILES.toLocaleString("en")} files`);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > MOST_BYTES) refuse(SOURCE, `it has more than ${MOST_BYTES.toLocaleString("en")} bytes`);
+  const kinds = new Map<string, "file" | "folder">();
+  for (const { path } of files) {
+    const names = path.slice(SOURCE.length).split("/");
+    if (names.length > DEEPEST) refuse(path, "it is too deep");
+    for (const [index, name] of names.entries()) {
+      if (!NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME)
+        refuse(path, "no build publishes such a name");
+      const kind = index === names.length - 1 ? "file" : "folder";
+      const place = names
+        .slice(0, index + 1)
+        .join("/")
+        .normalize("NFC")
+        .toLowerCase();
+      const known = kinds.get(place);
+      if (known === "file" || (known && kind === "file")) refuse(path, "another file has its place");
+      kinds.set(place, kind);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { writePrivately } from "../../_command/private-file.ts";
+import { isBinding } from "../../_fetch/published-log.ts";
+import { type Checkpoint, keyWithoutName, openCheckpoint } from "../../_log/checkpoint.ts";
+import { equal, treeHash } from "../../_log/tree.ts";
+import { LOG } from "../../_schema/addresses.ts";
+import type { PublishedLog } from "./check-log.ts";
+import type { Findings } from "./findings.ts";
+
+/** What of a log a verifier keeps for the next time. */
+const Kept = z.object({ checkpoint: z.string(), keys: z.array(z.string()) });
+
+/** Below STATE_DIR, a file for each log. */
+const FOLDER = "verified";
+
+/**
+ * Holds a log against the last checkpoint of it that was kept in `stateDir`: it has only grown since then. What an origin tells
+ * others, or told before, is a finding here and nowhere else. `ended` says why another log has begun since. `keep` keeps this one; a
+ * draft is not kept, since it may change.
+ */
+export function compareWithKept(
+  log: PublishedLog,
+  stateDir: string,
+  findings: Findings,
+): { ended: string | null; keep(): void } {
+  const { note, keys, checkpoint } = log;
+  if (!isBinding({ checkpoint })) return { ended: null, keep: () => {} };
+  const former = checkpoint.extensions.flatMap((line) => /^formerly (\S+)$/.exec(line)?.[1] ?? []);
+  const names = [checkpoint.origin, ...former.slice(-MOST_FORMER)];
+  const kept = names.map((name) => readKept(fileOf(name, stateDir))).find((each) => each !== null);
+  return {
+    ended: kept ? compare(kept, log, findings) : null,
+    keep: () => {
+      mkdirSync(join(stateDir, FOLDER), { recursive: true, mode: 0o700 });
+      writePrivately(fileOf(checkpoint.origin, stateDir), JSON.stringify({ checkpoint: note, keys }));
+    },
+  };
+}
+
+/** Whether a log of this name was kept before. */
+export const isKept = (origin: string, stateDir: string) => readKept(fileOf(origin, stateDir)) !== null;
+
+const fileOf = (origin: string, stateDir: string) =>
+  join(stateDir, FOLDER, `${encodeURIComponent(origin)}.json`);
+
+/** Names that a log had before. */
+const MOST_FORMER = 10;
+
+type Opened = z.infer<typeof Kept> & { opened: Checkpoint };
+
+function readKept(file: string): Opened | null {
+  try {
+    const kept = Kept.parse(JSON.parse(readFileSync(file, "utf8")));
+    return { ...kept, opened: openCheckpoint(kept.checkpoint, kept.keys) };
+  } catch {
+    return null;
+  }
+}
+
+function compare(
+  { opened: { size, root }, keys }: Opened,
+  { checkpoint, tree, former }: PublishedLog,
+  findings: Findings,
+): string | null {
+  const path = LOG.checkpoint;
+  const known = new Set(keys.map(keyWithoutName));
+  const isOwn = (key: string) => known.has(keyWithoutName(key));
+  if (!checkpoint.signedBy.some(isOwn)) {
+    const end = former.find((log) => log.keys.some(isOwn));
+    findings.expect(end !== undefined, path, "is signed by none of the keys that it had the last time");
+    return end ? `the log that was kept the last time ended on ${end.ended}: ${end.reason}` : null;
+  }
+  if (checkpoint.size < size)
+    findings.expect(
+      false,
+      path,
+      `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}`,
+    );
+  else if (checkpoint.size === size)
+    findings.expect(
+      equal(checkpoint.root, root),
+      path,
+      `a split view: with the same ${size} entries it had another root the last time`,
+    );
+  else if (tree.size >= size)
+    findings.expect(
+      equal(treeHash(tree, size), root),
+      path,
+      `a rewritten past: its first ${size} entries are not those of the last time`,
+    );
+  return null;
+}

@@ -1,0 +1,275 @@
+import { DATASETS, HUB, PAGES, reviewPage } from "../../_schema/addresses.ts";
+import type { Insights } from "../../_schema/insights.ts";
+import { OPERATIONS, pathOf } from "../../_schema/operations.ts";
+import type { Review } from "../../_schema/review.ts";
+import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
+import { FLAGS, SENTIMENTS } from "../../_schema/search.ts";
+import { SORTS, VERIFICATION_LEVELS } from "../../_schema/terms.ts";
+import { PROMPTS } from "../../_schema/tools/prompts.ts";
+import { TOOLS } from "../../_schema/tools/tools.ts";
+import type { Ask } from "./client.ts";
+
+/** Something to ask an origin and the rebuilt site, whose answers have to be the same. */
+export interface Question extends Pick<Ask, "method" | "headers" | "body"> {
+  path: string;
+  /** What is asked, where the path does not tell it. */
+  what?: string;
+}
+
+/** What is asked about: what a rebuilt site publishes. */
+export interface Subjects {
+  dataset: ReviewsDataset;
+  insights: Insights;
+  withdrawn: readonly string[];
+}
+
+/** Some three hundred questions, of every kind that a sidecar answers; the same for the same subjects. */
+export function questionsOn(subjects: Subjects): Question[] {
+  return [
+    ...searches(subjects),
+    ...windows(subjects.dataset),
+    ...faults(),
+    ...gone(subjects.withdrawn),
+    ...hubRefusals(subjects.dataset),
+  ];
+}
+
+const MOST_NAMES = 6;
+const MOST_WORDS = 24;
+
+function searches({ dataset, insights }: Subjects): Question[] {
+  const { reviews, business } = dataset;
+  const lists: Record<string, readonly (string | number)[]> = {
+    rating: [1, 2, 3, 4, 5],
+    min_rating: [2, 4.5],
+    max_rating: [2, 3],
+    mentions_technician: business.technicians.map(({ name }) => name),
+    mentions_service: business.services.map(({ id }) => id),
+    mentions_area: business.service_areas.map(({ id }) => id),
+    aspect: insights.aspects.map(({ id }) => id),
+    source: distinct(reviews.map(({ source }) => source.name)),
+    language: distinct(reviews.flatMap(({ language }) => language ?? [])),
+    sentiment: SENTIMENTS,
+    verification: VERIFICATION_LEVELS,
+    since: daysOf(reviews, 3),
+    until: daysOf(reviews, 3),
+    sort: SORTS.filter((sort) => sort !== "relevance"),
+  };
+  const parameters = [
+    {},
+    { limit: 100, facets: true },
+    { rating: 1, sentiment: "negative", facets: true },
+    { max_rating: 2, has_reply: false, limit: 100 },
+    ...FLAGS.flatMap((flag) => [
+      { [flag]: true, limit: 3 },
+      { [flag]: false, limit: 3 },
+    ]),
+    ...Object.entries(lists).flatMap(([name, values]) =>
+      spread(values, MOST_NAMES).map((value) => ({ [name]: value })),
+    ),
+    ...wordsOf(reviews).flatMap((query) => [
+      { query, limit: 100 },
+      { query, match: "words", facets: true },
+      { query, match: "words", sort: "relevance", limit: 5 },
+    ]),
+    ...insights.topics
+      .slice(0, MOST_NAMES)
+      .map(({ phrase }) => ({ query: `how is the ${phrase}`, match: "words" })),
+  ];
+  return parameters.map((each) => search(each));
+}
+
+function search(parameters: Record<string, string | number | boolean>): Question {
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return { path: [pathOf("searchReviews"), ...query].join("&").replace("&", "?") };
+}
+
+/** Words that few reviews have, those of the worst reviews first: what an origin might leave out. */
+function wordsOf(reviews: readonly Review[]): string[] {
+  const worst = [...reviews].sort((a, b) => a.rating - b.rating || (a.id < b.id ? -1 : 1));
+  const words = worst.flatMap(({ text }) => (text.match(/\p{L}{5,24}/gu) ?? []).slice(-2));
+  return spread(distinct(words.map((word) => word.toLowerCase())).slice(0, 4 * MOST_WORDS), MOST_WORDS);
+}
+
+function windows({ reviews }: ReviewsDataset): Question[] {
+  return [...daysOf(reviews, 8), "2000-01-01", "2999-12-31", "2025-02-30", "yesterday"].map((day) => ({
+    path: pathOf("getReviewsSince").replace("{date}", day),
+  }));
+}
+
+/** What is wrong, and what is not there. */
+function faults(): Question[] {
+  const html = { accept: "text/html" };
+  const json = { accept: "application/json" };
+  return [
+    search({ rating: 9, min_rating: "many", since: "2025-02-30", sort: "relevance" }),
+    search({ query: "a".repeat(201) }),
+    search({ cursor: "none" }),
+    { path: `${pathOf("searchReviews")}?limit=5&limit=6` },
+    { path: NOWHERE, headers: html },
+    { path: NOWHERE, headers: json },
+    { path: "/review/no-such-review/", headers: html },
+    { path: "/review/no-such-review/", headers: json },
+    { path: PAGES.insights.slice(0, -1) },
+    { path: "/..%2f" },
+    {
+      path: DATASETS.reviews,
+      method: "OPTIONS",
+      headers: { origin: ELSEWHERE, "access-control-request-method": "GET" },
+    },
+    { path: DATASETS.reviews, method: "POST", body: "{}" },
+    { path: pathOf("searchReviews"), method: "HEAD" },
+    { path: pathOf("searchReviews"), method: "POST", body: "{}" },
+    { path: pathOf("mcp") },
+    {
+      path: pathOf("mcp"),
+      method: "OPTIONS",
+      headers: { origin: ELSEWHERE, "access-control-request-method": "POST" },
+    },
+    { path: HUB },
+    { path: pathOf("getHealth") },
+  ];
+}
+
+/** An address at which nobody publishes anything. */
+export const NOWHERE = "/there/is/no/such/address";
+const ELSEWHERE = "https://elsewhere.example";
+const MOST_GONE = 20;
+
+function gone(withdrawn: readonly string[]): Question[] {
+  return spread(withdrawn, MOST_GONE).flatMap((id) =>
+    ["text/html", "application/json"].map((accept) => ({ path: reviewPage(id), headers: { accept } })),
+  );
+}
+
+/** Requests that the hub refuses at once, so that none leaves anything behind. */
+function hubRefusals(_: ReviewsDataset): Question[] {
+  const forms: Record<string, string>[] = [
+    {},
+    { "hub.mode": "subscribe" },
+    { "hub.mode": "remember", "hub.topic": "x", "hub.callback": "y" },
+    { "hub.mode": "subscribe", "hub.topic": `${ELSEWHERE}/feed.xml`, "hub.callback": `${ELSEWHERE}/push` },
+    {
+      "hub.mode": "subscribe",
+      "hub.topic": "x",
+      "hub.callback": "https://127.0.0.1/push",
+      "hub.lease_seconds": "long",
+    },
+    { "hub.mode": "publish", "hub.url": `${ELSEWHERE}/feed.xml` },
+  ];
+  return forms.map((form) => ({
+    path: HUB,
+    method: "POST" as const,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form).toString(),
+    what: `hub ${JSON.stringify(form)}`,
+  }));
+}
+
+/** What agents ask: every list, tool, prompt and resource. `baseUrl` is that of the site. */
+export function messagesOn(
+  { dataset, insights }: Subjects,
+  baseUrl: string,
+): { method: string; params?: object }[] {
+  const { reviews, business } = dataset;
+  const names = {
+    technician: spread(
+      business.technicians.map(({ name }) => name),
+      MOST_NAMES,
+    ),
+    service: spread(
+      business.services.map(({ id }) => id),
+      MOST_NAMES,
+    ),
+    area: spread(
+      business.service_areas.map(({ id }) => id),
+      MOST_NAMES,
+    ),
+    aspect: insights.aspects.map(({ id }) => id),
+  };
+  const [newest] = reviews;
+  const first = (list: readonly string[]) => list[0] ?? "none";
+  const subjects = {
+    id: newest?.id ?? "none",
+    date: newest?.date ?? "2025-01-01",
+    aspect: first(names.aspect),
+    technician: first(names.technician),
+    service: first(names.service),
+    area: first(names.area),
+  };
+  const call = (name: string, given: object) => ({
+    method: "tools/call",
+    params: { name, arguments: given },
+  });
+  const words = wordsOf(reviews).slice(0, 8);
+  const ids = spread(
+    [...reviews].sort((a, b) => a.rating - b.rating).map(({ id }) => id),
+    8,
+  );
+  return [
+    ...["tools/list", "prompts/list", "resources/list", "resources/templates/list"].map((method) => ({
+      method,
+    })),
+    ...Object.entries(TOOLS).map(([name, { sample }]) => call(name, sample(subjects))),
+    ...sectionsOf("get_business").map((section) => call("get_business", { section })),
+    ...sectionsOf("get_insights").map((section) => call("get_insights", { section })),
+    ...names.aspect.map((aspect) => call("get_aspect", { aspect })),
+    ...names.technician.map((name) => call("get_technician", { name })),
+    ...names.service.map((name) => call("get_service", { name })),
+    ...names.area.map((name) => call("get_area", { name })),
+    ...["technicians", "services", "areas"].flatMap((kind) => [
+      call("compare", { kind }),
+      call("compare", { kind, aspect: subjects.aspect }),
+    ]),
+    ...["month", "quarter", "year"].map((by) => call("rating_over_time", { by })),
+    call("rating_over_time", { max_rating: 2 }),
+    call("search_reviews", { max_rating: 2, limit: 20, full_text: true }),
+    ...words.flatMap((query) => [
+      call("search_reviews", { query }),
+      call("search_reviews", { query, match: "words" }),
+      call("search", { query }),
+    ]),
+    ...ids.flatMap((id) => [call("get_review", { id }), call("fetch", { id })]),
+    call("get_review", { id: "no-such-review" }),
+    call("get_reviews_since", { date: subjects.date, limit: 5 }),
+    call("get_reviews_since", { date: "2000-01-01", limit: 20 }),
+    call("no_such_tool", {}),
+    call("search_reviews", { rating: 9 }),
+    ...Object.entries(PROMPTS).map(([name, { arguments: wanted }]) => ({
+      method: "prompts/get",
+      params: { name, arguments: Object.fromEntries(wanted.map((one) => [one.name, subjects[one.name]])) },
+    })),
+    ...[
+      ...READ,
+      ...Object.entries(names).map(([kind, list]) => `reviews://${kind}/${encodeURIComponent(first(list))}`),
+    ].map((address) => ({
+      method: "resources/read",
+      params: { uri: address.startsWith("/") ? baseUrl + address : address },
+    })),
+  ];
+}
+
+/** Datasets as resources; the manifest is compared by itself. */
+const READ = OPERATIONS.filter(
+  ({ made, path, id }) => made === "build" && !path.includes("{") && id !== "getManifest",
+).map(({ path }) => path);
+
+function sectionsOf(tool: "get_business" | "get_insights"): readonly string[] {
+  return TOOLS[tool].input.shape.section.unwrap().options;
+}
+
+/** Some of the days on which reviews were written, evenly spread. */
+function daysOf(reviews: readonly Review[], count: number): string[] {
+  return spread(distinct(reviews.map(({ date }) => date)), count);
+}
+
+const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+/** At most so many of a list, from its first to its last. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  return Array.from(
+    { length: most },
+    (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))]!,
+  );
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../_schema/generation.ts";
+import { Manifest } from "../../_schema/manifest.ts";
+import { SETTING_NAMES } from "../../_schema/settings.ts";
+
+/** Where the sources lie, in the repository or among the packages of whoever verifies. */
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Milliseconds for a build, which of 100,000 reviews takes a quarter of them. */
+const MOST_TIME = 20 * 60_000;
+
+export interface Rebuilt {
+  siteDir: string;
+  /** The folder of the generation. */
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * Builds a copied public journal below an empty folder, in a process of its own, with the settings that it was built with and
+ * nothing of this machine's. Throws an Error with what the build says where it cannot be built.
+ */
+export async function rebuild(
+  dataDir: string,
+  work: string,
+  settings: Partial<Record<(typeof SETTING_NAMES)[number], string>>,
+  signal: AbortSignal,
+): Promise<Rebuilt> {
+  const siteDir = join(work, "site");
+  const eleventy = join(dirname(createRequire(import.meta.url).resolve("@11ty/eleventy")), "../cmd.cjs");
+  const child = run([eleventy, "--config=eleventy.config.ts", "--quiet"], {
+    ...settings,
+    DATA_DIR: dataDir,
+    SITE_DIR: siteDir,
+    STATE_DIR: join(work, "state"),
+  });
+  const end = () => void child.kill("SIGKILL");
+  const timer = setTimeout(end, MOST_TIME);
+  signal.addEventListener("abort", end);
+  const said: string[] = [];
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => said.length < MOST_SAID && said.push(text));
+  const [code] = await once(child, "close");
+  clearTimeout(timer);
+  signal.removeEventListener("abort", end);
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error(said.join("").trim() || `the build ended with ${code}`);
+  const folder = realpathSync(join(siteDir, CURRENT));
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")));
+  return { siteDir, folder, manifest };
+}
+
+/** Pieces of what a build says. */
+const MOST_SAID = 50;
+
+/** Gives a rebuilt generation another manifest, and these files, by their paths; without compressed forms of either. */
+export function writeManifest(
+  { folder }: Rebuilt,
+  manifest: Manifest,
+  files: ReadonlyMap<string, Uint8Array>,
+): void {
+  for (const [path, bytes] of files) {
+    const file = join(folder, fileOf(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  for (const suffix of Object.values(VARIANT_SUFFIX))
+    rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
+  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
+}
+
+/** Serves a rebuilt generation as the sidecar of this release does, on a free port. `stop` resolves when it has ended. */
+export async function serveRebuilt(
+  { siteDir }: Rebuilt,
+  work: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const settings = { SITE_DIR: siteDir, STATE_DIR: join(work, "state"), HOST: "127.0.0.1", PORT: "0" };
+  const child = run([join(PROJECT, "sidecar/main.ts")], settings);
+  const ended = once(child, "close");
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const url = await urlOf(child).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+/** Characters of what a sidecar says until it listens. */
+const MOST_HEARD = 64 * 1024;
+
+function urlOf(child: ChildProcess): Promise<string> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const listen = (text: string) => {
+      if (said.length < MOST_HEARD) said += text;
+      const url = /"url":"(http:[^"]+)"/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding("utf8").on("data", listen);
+    child.once("close", () => reject(new Error(`the rebuilt site cannot be served: ${said.trim()}`)));
+  });
+}
+
+/** A program of this release, with no other setting than those given. */
+function run(args: string[], settings: Record<string, string>): ChildProcess {
+  const unset = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
+  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+    cwd: PROJECT,
+    // Nothing of this machine's, such as proxies or options of Node.
+    env: { ...unset, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const end = () => void child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("close", () => process.off("exit", end));
+  return child;
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
+import { SOURCE } from "../../_schema/addresses.ts";
+import { CHECKPOINT } from "../../_schema/log-file.ts";
+import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts";
+import { parseJson } from "../../_text/json.ts";
+import type { Findings } from "./findings.ts";
+
+/** Objects and lists in one another: more than settings have. */
+const DEPTH = 8;
+
+export interface SourceBuild {
+  /** As the environment has them. */
+  settings: Record<"BASE_URL" | "SIDECAR" | "HUB_URL" | "DEMO" | "LOG", string>;
+  /** Whether compressed forms come out the same here, which only the same Node makes sure. */
+  compressed: boolean;
+  /** Why this installation would build something else, in words; null where it is the same release. */
+  other: string | null;
+}
+
+/**
+ * How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is what the manifest was
+ * built for.
+ */
+export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
+  const path = SOURCE + SETTINGS_FILE;
+  try {
+    const {
+      base_url,
+      sidecar,
+      hub_url = "",
+      demo = "",
+      release,
+    } = SourceSettings.parse(parseJson(readFileSync(join(folder, SETTINGS_FILE), "utf8"), { depth: DEPTH }));
+    findings.same(path, "base_url", base_url, baseUrl);
+    return {
+      settings: {
+        BASE_URL: baseUrl,
+        SIDECAR: sidecar,
+        HUB_URL: hub_url,
+        DEMO: demo,
+        LOG: existsSync(join(folder, CHECKPOINT)) ? "on" : "off",
+      },
+      compressed: release.node === process.versions.node,
+      other: otherThanHere(release),
+    };
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    findings.expect(false, path, `does not say how the site was built (${why.replaceAll("\n", " ")})`);
+    return null;
+  }
+}
+
+function otherThanHere({ version, code, node, icu }: SourceSettings["release"]): string | null {
+  const { node: ownNode, icu: ownIcu = "none" } = process.versions;
+  if (code !== digestOfRelease())
+    return version === VERSION
+      ? `release ${version} with other code`
+      : `release ${version}, and here is ${VERSION}`;
+  // Others of the same line differ in nothing that is built, unless in the names of places and days.
+  const major = (text: string) => text.split(".")[0];
+  if (major(node) !== major(ownNode)) return `Node ${node}, and here is ${ownNode}`;
+  return icu === ownIcu ? null : `ICU ${icu}, and here is ${ownIcu}`;
+}
