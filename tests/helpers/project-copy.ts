@@ -3,11 +3,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PROJECT } from "./project.ts";
 
-const PARTS = ["content", "data", "public", "eleventy.config.ts", "package.json", "tsconfig.json"];
+const PARTS = [
+  "content",
+  "data",
+  "public",
+  "sidecar",
+  "eleventy.config.ts",
+  "package.json",
+  "tsconfig.json",
+];
 
 export type Files = Record<string, string | Uint8Array>;
 
-/** A copy of what a build consists of, with further files in it; whoever asks for it removes the folder. */
+/** A copy of what a release consists of, with further files in it; whoever asks for it removes the folder. */
 export function projectCopy(files: Files = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "candor-project-"));
   for (const name of PARTS) cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
