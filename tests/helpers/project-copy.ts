@@ -3,15 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PROJECT } from "./project.ts";
 
-const PARTS = [
-  "content",
-  "data",
-  "public",
-  "sidecar",
-  "eleventy.config.ts",
-  "package.json",
-  "tsconfig.json",
-];
+const PARTS = ["content", "data", "public", "sidecar", "eleventy.config.ts", "package.json", "tsconfig.json"];
 
 export type Files = Record<string, string | Uint8Array>;
 
