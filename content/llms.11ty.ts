@@ -50,6 +50,9 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       link(PAGES.mcp, "The MCP server: every tool with its arguments, its result and a request to copy"),
       link(PAGES.push, "Push by WebSub: handshake and delivery"),
     ),
+    ...(site.log
+      ? [link(PAGES.log, "The log of the journal, its entries and receipts, to check or to publish")]
+      : []),
     link(PAGES.caching, "Conditional requests"),
     "",
   ].join("\n");

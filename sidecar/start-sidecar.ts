@@ -192,8 +192,9 @@ interface Once<Loaded> {
 
 /** The hub's view of a generation: the topics with the bytes and headers they are served with. */
 export function topicsOf(site: PublishedSite): TopicState {
-  const topics = TOPIC_PATHS.map((path) => {
-    const asset = site.asset(path)!;
+  const topics = TOPIC_PATHS.flatMap((path) => {
+    const asset = site.asset(path);
+    if (!asset) return [];
     const { etag, content } = asset.identity;
     return {
       url: site.baseUrl + path,

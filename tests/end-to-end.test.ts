@@ -40,27 +40,32 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   const etag = async () => (await fetch(`${origin}/reviews.json`)).headers.get("etag");
   const before = await etag();
 
-  const subscribed = await fetch(`${origin}/api/websub/hub`, {
-    method: "POST",
-    body: new URLSearchParams({
-      "hub.mode": "subscribe",
-      "hub.topic": `${origin}/feed.xml`,
-      "hub.callback": `${callback.origin}/new?for=me`,
-      "hub.secret": "between us",
-    }),
-  });
-  expect(subscribed.status).toBe(202);
-  await callback.until(() => callback.verifications().length === 1);
+  for (const [topic, path] of [
+    ["/feed.xml", "/new?for=me"],
+    ["/log/checkpoint", "/witness"],
+  ] as const) {
+    const subscribed = await fetch(`${origin}/api/websub/hub`, {
+      method: "POST",
+      body: new URLSearchParams({
+        "hub.mode": "subscribe",
+        "hub.topic": origin + topic,
+        "hub.callback": callback.origin + path,
+        "hub.secret": "between us",
+      }),
+    });
+    expect(subscribed.status).toBe(202);
+  }
+  await callback.until(() => callback.verifications().length === 2);
 
   appendFileSync(join(dataDir, "reviews.jsonl"), journalOf(ADDED));
   expect((await runScript("build", [], { ...owner, SITE_DIR: siteDir })).code).toBe(0);
   const built = performance.now();
-  await callback.until(() => callback.deliveries().length === 1);
+  await callback.until(() => callback.deliveries("/new").length === 1);
   const took = performance.now() - built;
   if (PUSH_WITHIN !== undefined) console.log(`delivered ${took.toFixed(0)} ms after the build`);
   expect(took).toBeLessThan(Number(PUSH_WITHIN ?? "Infinity"));
 
-  const [delivery] = callback.deliveries();
+  const [delivery] = callback.deliveries("/new");
   const feed = await fetch(`${origin}/feed.xml`);
   expect(delivery!.target).toBe("/new?for=me");
   expect(delivery!.body.toString("utf8")).toBe(await feed.text());
@@ -70,6 +75,9 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   const signature = createHmac("sha256", "between us").update(delivery!.body).digest("hex");
   expect(delivery!.headers["x-hub-signature"]).toBe(`sha256=${signature}`);
   expect(await etag()).not.toBe(before);
+  await callback.until(() => callback.deliveries("/witness").length === 1);
+  const checkpoint = await (await fetch(`${origin}/log/checkpoint`)).text();
+  expect(callback.deliveries("/witness")[0]!.body.toString("utf8")).toBe(checkpoint);
 });
 
 const ADDED = {

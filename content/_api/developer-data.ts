@@ -6,11 +6,12 @@ import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { AFTER_FAILURES, HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { builtPath, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { TOPIC_PATHS, topicsOf } from "../../data/_schema/subscription-request.ts";
 import { slugOf } from "../_pages/slug.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
 import { type Exchange, linksOf, message } from "./links.ts";
+import { logExample } from "./log-example.ts";
 import { toolViews } from "./mcp-tools.ts";
 import { conditionalSample, continued, getSample, quoted, type Sample } from "./samples.ts";
 
@@ -25,6 +26,7 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
       tools: toolViews(dataset, baseUrl),
       push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
     }),
+    ...(hosting.log && { log: { example: logExample(), witness: program("witness.mjs") } }),
     ...(hub !== null && { subscribe: subscribeCommand(baseUrl, hub) }),
     caching: {
       messages: cachingMessages(baseUrl, etag),
@@ -32,7 +34,7 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
     },
     table: tableSamples(baseUrl),
     schemas: publishedSchemas(hosting),
-    topics: TOPIC_PATHS,
+    topics: topicsOf(hosting),
     paths: {
       reviews: pathOf("getReviews"),
       insights: pathOf("getInsights"),
@@ -41,6 +43,8 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
       atom: pathOf("getAtomFeed"),
       feed: pathOf("getFeed"),
       openapi: pathOf("getOpenApi"),
+      publicJournal: pathOf("getPublicJournal"),
+      ...(hosting.log && { checkpoint: pathOf("getCheckpoint") }),
       ...(sidecar && { search: pathOf("searchReviews"), mcp: pathOf("mcp"), hub: pathOf("websubHub") }),
     },
   };
@@ -180,7 +184,7 @@ function developerCalls(dataset: Dataset, hosting: Hosting): DeveloperCall[] {
     .filter(({ method }) => method === "GET")
     .map((operation) => {
       const target = root + (targets[operation.id] ?? builtPath(operation));
-      const isJson = operation.mediaType.endsWith("json");
+      const isJson = operation.mediaType === "application/json";
       const answer = exampleAnswer(operation, hosting);
       return {
         operation,

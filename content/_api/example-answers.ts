@@ -19,6 +19,8 @@ export function exampleAnswer(
     return { ...(example as object), hubs: hub === null ? [] : [{ type: "WebSub", url: hub }] };
   }
   if (id === "getOpenApi") return OPENAPI;
+  if (id === "getCheckpoint") return CHECKPOINT;
+  if (id === "getPublicJournal") return JOURNAL_LINE;
   if (sidecar) return ATOM;
   return hub === null ? ATOM.replace(/\n.*rel="hub".*/, "") : ATOM.replace(OWN_HUB, () => escapeHtml(hub));
 }
@@ -43,6 +45,24 @@ const OPENAPI = {
   info: { title: "Example Plumbing: reviews", version: "1.0.0" },
   paths: {},
 };
+
+const CHECKPOINT = `reviews.example.com/log
+12
+BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=
+
+— reviews.example.com/log y9LgzLBO8IXWvRPBYHHTAsBDOQPmUqRzFHhbcG02xwHsWHSlJBQ1rbTnSsvOnd+7ixEZFvXhc9CQMMV4Ah2g2qPc5Q0=
+`;
+
+const JOURNAL_LINE = `${JSON.stringify({
+  id: "r-102",
+  rating: 4,
+  date: "2026-03-31",
+  source: { name: "Google" },
+  verification: { level: "platform" },
+  reduced: "superseded",
+  opening: ["BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=", null],
+  commitment: "CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg=",
+})}\n`;
 
 const ATOM = `<?xml version="1.0" encoding="utf-8"?>
 <feed xml:lang="en" xmlns="http://www.w3.org/2005/Atom">

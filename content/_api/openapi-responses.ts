@@ -19,7 +19,7 @@ export const headers = {
   ),
   Vary: header("Accept-Encoding.", "Accept-Encoding"),
   Link: header(
-    "The WebSub hub and the topic itself, on the three topics.",
+    "The WebSub hub and the topic itself, on each topic.",
     '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
   ),
   "Accept-Encoding": header("The content encoding that a body may have: identity.", "identity"),

@@ -15,7 +15,7 @@ import {
 import { NAMED_BY_HASH } from "../../data/_schema/headers.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
-import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
 import { compress, type Effort, type Variants } from "./compress.ts";
@@ -51,9 +51,9 @@ export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
 }
 
 /** Throws an Error unless every dataset was rendered: Eleventy succeeds even when it finds no template. */
-export function requireDatasets(folder: string): void {
+export function requireDatasets(folder: string, hosting: Hosting): void {
   const paths = publishedFiles(folder).map(pathOfFile);
-  const missing = OPERATIONS.filter(
+  const missing = operationsOf(hosting).filter(
     (operation) =>
       operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
   );

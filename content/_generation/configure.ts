@@ -91,7 +91,10 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.addGlobalData("photos", assets.photos);
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
-  const shown = showReviews(dataset, baseUrl);
+  const shown = showReviews(dataset, baseUrl, (id) => {
+    const entry = owners.journal.numbers.get(id)! - 1;
+    return owners.log && { entry, line: owners.log.publicLine(entry) };
+  });
   const reviewPages = reviewPageRenderer(config, shown);
   const own = shown.own.map((page) => ({
     path: page.path,

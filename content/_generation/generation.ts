@@ -119,7 +119,7 @@ export async function beginGeneration(
     async finish({ hosting, dataset, publicFiles, now }) {
       const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
-      requireDatasets(staging);
+      requireDatasets(staging, hosting);
       // Only a sidecar reads them.
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.

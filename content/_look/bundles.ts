@@ -23,6 +23,7 @@ export type Bundles = Promise<{ scripts: Bundle[]; engine: Bundle; badge: Bundle
 const SCRIPTS = [
   { name: "review-card.js", entry: "public/assets/review-card.js", licences: [] },
   { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
+  { name: "receipt.js", entry: "content/_scripts/receipt/main.ts", licences: [] },
   {
     name: "search-marks.js",
     entry: "data/_search/full-text/marks.ts",

@@ -24,7 +24,7 @@ import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { removedPage } from "./removed-page.ts";
 import { type ReviewMarkup, reviewMarkup } from "./review-card.ts";
-import { type ReviewPage, reviewPages } from "./review-page.ts";
+import { type Logged, type ReviewPage, reviewPages } from "./review-page.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
 import { flagFields, SEARCH_TOOL, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
@@ -57,8 +57,15 @@ const ABOUT_THE_SIDECAR = [
   "discovery/registry-entry.11ty.ts",
 ];
 
+/** Templates of what only a site with a log has. */
+const ABOUT_THE_LOG = ["receipt.njk", "log.njk"];
+
 /** `baseUrl` is without a trailing slash. */
-export function showReviews(dataset: Dataset, baseUrl: string): ShownReviews {
+export function showReviews(
+  dataset: Dataset,
+  baseUrl: string,
+  logged: (id: string) => Logged | null,
+): ShownReviews {
   const { language } = dataset.business;
   const words = interfaceFor(language);
   const views = reviewViews(dataset, words);
@@ -67,7 +74,7 @@ export function showReviews(dataset: Dataset, baseUrl: string): ShownReviews {
     views,
     markup: reviewMarkup(words.strings, translationFor(language) ? undefined : language),
     structured: createStructuredData(dataset, views, baseUrl),
-    own: dataset.ownPages ? reviewPages(dataset, views, words.format) : [],
+    own: dataset.ownPages ? reviewPages(dataset, views, words.format, logged) : [],
   };
 }
 
@@ -87,6 +94,7 @@ export async function registerPages(
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
   if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
+  if (!hosting.log) for (const template of ABOUT_THE_LOG) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   registerFilters(config, { baseUrl, format, byId: pages.byId, reviews: markup });

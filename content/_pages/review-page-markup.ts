@@ -28,7 +28,7 @@ const NAME = "\u0000";
 export function reviewPageMarkup({ words, markup, structured }: PageWords) {
   const t = words.strings;
   return (own: ReviewPage): ReviewPageParts => {
-    const { view, said, newer, older, month } = own;
+    const { view, said, newer, older, month, logged } = own;
     const { review } = view;
     const title = (author: string) => t.reviewPage.title({ author, day: own.day });
     const [before, after] = title(NAME).split(NAME);
@@ -64,6 +64,12 @@ ${
 ${said.map(read)}  </ul>
   <p class="quiet"><a href="${PAGES.insights}#method">${t.insights.method}</a></p>
 </section>\n`
+}${
+  logged &&
+  html`<p class="quiet"><a href="${PAGES.receipt}#${review.id}" data-entry="${logged.entry}" data-line="${JSON.stringify(
+    logged.line,
+  )}">${t.receipt.link}</a></p>
+`
 }<nav class="turn" aria-label="${t.reviewPage.beside}">
 ${older && html`<a rel="prev" href="${older.path}">${neighbour(t.archive.older, older)}</a>`}${
   newer &&

@@ -4,6 +4,11 @@ import type { Format } from "../_strings/format.ts";
 import { type Said, saidIn } from "./marked-text.ts";
 import type { ReviewView } from "./review-view.ts";
 
+export interface Logged {
+  entry: number;
+  line: object;
+}
+
 /** A page beside another: its address and the day of its review, in words. */
 interface Neighbour {
   id: string;
@@ -23,6 +28,8 @@ export interface ReviewPage {
   older: Neighbour | null;
   /** What was read in it, in the order of the text. */
   said: Said[];
+  /** Its line of the public journal, and which entry of the log that is; null for a build without a log. */
+  logged: Logged | null;
   /** Everything above that does not follow from the review as datasets have it, to be compared. */
   circumstances: string;
 }
@@ -32,6 +39,7 @@ export function reviewPages(
   { readings, insights }: Pick<Dataset, "readings" | "insights">,
   views: readonly ReviewView[],
   format: Format,
+  logged: (id: string) => Logged | null = () => null,
 ): ReviewPage[] {
   const names = new Map(insights.aspects.map(({ id, name }) => [id, name]));
   const neighbour = (view: ReviewView | undefined): Neighbour | null =>
@@ -51,6 +59,7 @@ export function reviewPages(
       newer: neighbour(views[index - 1]),
       older: neighbour(views[index + 1]),
     };
+    const line = logged(review.id);
     return {
       path,
       view,
@@ -58,7 +67,8 @@ export function reviewPages(
       month: monthOfDay(review.date),
       ...beside,
       said,
-      circumstances: JSON.stringify([beside, said]),
+      logged: line,
+      circumstances: JSON.stringify([beside, said, line]),
     };
   });
 }

@@ -15,7 +15,7 @@ export function siteMap(
   pages: Pages,
   updated: string | null,
   ownPages: boolean,
-  hosting: Pick<Hosting, "sidecar">,
+  hosting: Pick<Hosting, "sidecar" | "log">,
 ): SiteMapEntry[] {
   const { search, ...rest } = pagesOf(hosting);
   const general = Object.values(rest);

@@ -69,7 +69,7 @@ function translate(
 }
 
 /** What scripts of the pages fill in themselves; they have patterns and no library. */
-const PATTERNS = ["card", "search.live"];
+const PATTERNS = ["card", "search.live", "receipt.live"];
 
 /** Facts that every message may name, once in the code. */
 const FACTS: Values = {

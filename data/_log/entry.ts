@@ -1,6 +1,7 @@
-import { createHmac } from "node:crypto";
 import { base64, fromBase64 } from "./base64.ts";
+import { concat } from "./bytes.ts";
 import { canonical } from "./canonical.ts";
+import { hmac } from "./hash.ts";
 
 /** A line of the journal as JSON.parse gives it, before any cleaning. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -38,13 +39,12 @@ export function whatStays(line: Line): Line {
 
 /** The salts of what stays of the line with an index from 0, and of the whole line; each belongs to one text alone. */
 export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Array, Uint8Array] {
-  const [stays, whole] = formsOf(line);
-  return [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
+  return logged(secret, index, line).salts;
 }
 
 /** What shows nothing of a text, and can be opened as this text alone. */
 export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array {
-  return createHmac("sha256", salt).update(canonicalForm).digest();
+  return hmac(salt, canonicalForm);
 }
 
 /**
@@ -53,12 +53,22 @@ export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array 
  * to nothing in zeros.
  */
 export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Array {
-  if ("commitments" in line) return entryOfPublic(line as PublicLine);
+  return "commitments" in line ? entryOfPublic(line as PublicLine) : logged(secret, index, line).entry;
+}
+
+/** The entry of a line that has no commitments to what it was, and its salts. */
+export function logged(
+  secret: Uint8Array,
+  index: number,
+  line: Line,
+): { entry: Uint8Array; salts: [Uint8Array, Uint8Array] } {
   const [stays, whole] = formsOf(line);
-  const first = commitment(saltOf(secret, 1, index, stays), stays);
-  if (line["erased"] === true) return Buffer.concat([first, new Uint8Array(HALF)]);
-  if ("reduced" in line) return Buffer.concat([first, bytesOf(line["commitment"])]);
-  return Buffer.concat([first, commitment(saltOf(secret, 2, index, whole), whole)]);
+  const salts: [Uint8Array, Uint8Array] = [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
+  const second = () => {
+    if (line["erased"] === true) return new Uint8Array(HALF);
+    return "reduced" in line ? bytesOf(line["commitment"]) : commitment(salts[1], whole);
+  };
+  return { entry: concat([commitment(salts[0], stays), second()]), salts };
 }
 
 /** What takes the place of a line when it is erased: nothing of what it said, and the same entry. */
@@ -75,16 +85,16 @@ export function entryOfPublic(published: PublicLine): Uint8Array {
   if (commitments) {
     const { id: _, erased: __, ...said } = line;
     if (Object.keys(said).length > 0) throw new RangeError("what opens nothing can say nothing but its id");
-    return Buffer.concat([bytesOf(commitments[0]), bytesOf(commitments[1])]);
+    return concat([bytesOf(commitments[0]), bytesOf(commitments[1])]);
   }
   if (reduced === undefined) return entryOfWhole(line, opening);
-  return Buffer.concat([commitment(bytesOf(opening?.[0]), canonical(line)), bytesOf(closed)]);
+  return concat([commitment(bytesOf(opening?.[0]), canonical(line)), bytesOf(closed)]);
 }
 
 /** The entry of a whole line, made with its salts. Throws a RangeError for salts that are missing or malformed. */
 export function entryOfWhole(line: Line, opening: Opening | undefined): Uint8Array {
   const [stays, whole] = formsOf(line);
-  return Buffer.concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
+  return concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
 }
 
 function formsOf(line: Line): [stays: string, whole: string] {

@@ -1,6 +1,6 @@
 import type { Opened } from "../_schema/journal-entry.ts";
 import { base64 } from "./base64.ts";
-import { entryOf, entryOfPublic, HALF, type Line, type PublicLine, saltsOf } from "./entry.ts";
+import { entryOfPublic, HALF, type Line, logged, type PublicLine } from "./entry.ts";
 import { buildTree, type Tree } from "./tree.ts";
 
 /** The log of a journal: a function of its lines, and of the secret that salts them. */
@@ -8,7 +8,9 @@ export interface JournalLog {
   /** Of each line that is not blank, 64 bytes. */
   entries: Uint8Array[];
   tree: Tree;
-  /** Makes the public journal, a line for each entry, with what opens it. */
+  /** The line of the public journal at an index from 0, with what opens its entry. */
+  publicLine(index: number): PublicLine;
+  /** All of them. */
   publicJournal(): string;
 }
 
@@ -20,29 +22,36 @@ export interface ToldLine {
 
 /** The log of an owner's journal; `secret` has 32 bytes. */
 export function logOf(lines: readonly ToldLine[], secret: Uint8Array): JournalLog {
-  const entries = lines.map(({ written }, index) => entryOf(secret, index, written as Line));
-  const opened = ({ written, told }: ToldLine, index: number): PublicLine => {
-    const half = (at: 0 | 1) => base64(entries[index]!.subarray(at * HALF, (at + 1) * HALF));
-    const { commitment: _, ...shown } = told as PublicLine;
-    if (shown.reduced === "erased") return { ...shown, commitments: [half(0), half(1)] };
-    const [stays, whole] = saltsOf(secret, index, written as Line).map((salt) => base64(salt));
-    if (shown.reduced) return { ...shown, opening: [stays!, null], commitment: half(1) };
-    return { ...shown, opening: [stays!, whole!] };
-  };
-  return {
-    entries,
-    tree: buildTree(entries),
-    publicJournal: () => lines.map((line, index) => `${JSON.stringify(opened(line, index))}\n`).join(""),
-  };
+  const made: { entry: Uint8Array; salts?: readonly Uint8Array[] }[] = lines.map(({ written }, index) =>
+    "commitments" in written
+      ? { entry: entryOfPublic(written as PublicLine) }
+      : logged(secret, index, written as Line),
+  );
+  return logFrom(
+    made.map(({ entry }) => entry),
+    (index) => {
+      const { entry, salts = [] } = made[index]!;
+      const half = (at: 0 | 1) => base64(entry.subarray(at * HALF, (at + 1) * HALF));
+      const { commitment: _, ...shown } = lines[index]!.told as PublicLine;
+      if (shown.reduced === "erased") return { ...shown, commitments: [half(0), half(1)] };
+      const [stays, whole] = salts.map((salt) => base64(salt));
+      if (shown.reduced) return { ...shown, opening: [stays!, null], commitment: half(1) };
+      return { ...shown, opening: [stays!, whole!] };
+    },
+  );
 }
 
 /** The log of a copy of a public journal, which needs no secret; `opened` is what opens each of its lines. */
 export function logOfCopy(lines: readonly { written: object; opened: Opened }[]): JournalLog {
   const whole = lines.map(({ written, opened }) => ({ ...written, ...opened }) as PublicLine);
-  const entries = whole.map(entryOfPublic);
+  return logFrom(whole.map(entryOfPublic), (index) => whole[index]!);
+}
+
+function logFrom(entries: Uint8Array[], publicLine: JournalLog["publicLine"]): JournalLog {
   return {
     entries,
     tree: buildTree(entries),
-    publicJournal: () => whole.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    publicLine,
+    publicJournal: () => entries.map((_, index) => `${JSON.stringify(publicLine(index))}\n`).join(""),
   };
 }

@@ -1,7 +1,8 @@
 import { duplicateKeys, parseJson } from "../_text/json.ts";
 import { base64, fromBase64 } from "./base64.ts";
-import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import { utf8 } from "./bytes.ts";
 import { entryOfWhole, type Line, type Opening } from "./entry.ts";
+import type { Checkpoint } from "./signed-checkpoint.ts";
 import { equal, HASH, leafHash, rootOfInclusion } from "./tree.ts";
 
 /** What a receipt shows: which line stands in the log, and what opens it. */
@@ -34,19 +35,20 @@ export function writeReceipt({
   proof,
   checkpoint,
 }: Receipt & { proof: readonly Uint8Array[]; checkpoint: string }): string {
-  const extra = base64(Buffer.from(JSON.stringify({ line, opening, nonce })));
+  const extra = base64(utf8(JSON.stringify({ line, opening, nonce })));
   const hashes = proof.map((hash) => base64(hash));
   return [HEADER, `extra ${extra}`, `index ${index}`, ...hashes, "", checkpoint].join("\n");
 }
 
-/**
- * Reads a receipt and proves it: the line, opened with its salts, is the entry at its index in the log whose checkpoint one of
- * the verifier keys has signed. Throws an InvalidReceipt or an InvalidCheckpoint.
- */
-export function openReceipt(
-  text: string,
-  verifierKeys: readonly string[],
-): Receipt & { entry: Uint8Array; checkpoint: Checkpoint & { signedBy: string[] } } {
+/** A receipt of which nothing is proved yet. */
+export interface ReadReceipt extends Receipt {
+  proof: Uint8Array[];
+  /** The text of its checkpoint. */
+  checkpoint: string;
+}
+
+/** Throws an InvalidReceipt. */
+export function readReceipt(text: string): ReadReceipt {
   const end = text.indexOf("\n\n");
   const [header, extra = "", place = "", ...hashes] = text.slice(0, Math.max(end, 0)).split("\n");
   if (header !== HEADER)
@@ -56,14 +58,23 @@ export function openReceipt(
   const proof = hashes.map((line) => fromBase64(line, HASH));
   if (!proof.every((hash) => hash !== null))
     throw malformed(`has a hash that is not ${HASH} bytes in base64`);
-  const opened = readExtra(extra);
-  const checkpoint = openCheckpoint(text.slice(end + 2), verifierKeys);
-  const entry = entryOf(opened);
-  const root = rootOfInclusion({ index, size: checkpoint.size, leaf: leafHash(entry) }, proof);
-  if (!root || !equal(root, checkpoint.root)) {
+  return { ...readExtra(extra), index, proof, checkpoint: text.slice(end + 2) };
+}
+
+/**
+ * The entry of the line that a receipt shows: opened with its salts, it stands at its index in the log whose checkpoint is given.
+ * Throws an InvalidReceipt where it does not.
+ */
+export function proveReceipt(
+  { line, opening, index, proof }: ReadReceipt,
+  { size, root }: Pick<Checkpoint, "size" | "root">,
+): Uint8Array {
+  const entry = entryOf({ line, opening });
+  const found = rootOfInclusion({ index, size, leaf: leafHash(entry) }, proof);
+  if (!found || !equal(found, root)) {
     throw new InvalidReceipt("not-included", "shows a line that does not stand there in the log");
   }
-  return { ...opened, index, entry, checkpoint };
+  return entry;
 }
 
 const HEADER = "c2sp.org/tlog-proof@v1";

@@ -1,4 +1,5 @@
 import { LOG } from "../_schema/addresses.ts";
+import { concat } from "./bytes.ts";
 import { buildTree, HASH, type Tree } from "./tree.ts";
 
 /**
@@ -18,13 +19,13 @@ export function* tilesOf(
   }
   for (const { path, from, to } of partsOf("entries", entries.length)) {
     const bundle = entries.slice(from, to).flatMap((entry) => [uint16(entry.length), entry]);
-    yield { path, bytes: Buffer.concat(bundle) };
+    yield { path, bytes: concat(bundle) };
   }
 }
 
 /** Levels of the tree in a tile, which is 2^8 hashes wide. */
-const HEIGHT = 8;
-const WIDTH = 2 ** HEIGHT;
+export const HEIGHT = 8;
+export const WIDTH = 2 ** HEIGHT;
 
 /** Where a tile of hashes, or a bundle of entries, lies. One of fewer than 256 is partial: `.p/` and how many follow. */
 export function tilePath(level: number | "entries", index: number, width = WIDTH): string {

@@ -1,23 +1,24 @@
-import { hash } from "node:crypto";
+import { concat } from "./bytes.ts";
+import { sha256 } from "./hash.ts";
 
 /** The Merkle tree of entries (RFC 6962, section 2.1): the hashes of all complete subtrees, from which any other is made. */
 export interface Tree {
   size: number;
   /** Of level k: 32 bytes for each 2^k entries that are complete. */
-  levels: Buffer[];
+  levels: Uint8Array[];
 }
 
 /** Bytes of a hash. */
 export const HASH = 32;
 
 export function buildTree(entries: readonly Uint8Array[]): Tree {
-  const levels = [Buffer.concat(entries.map(leafHash))];
+  const levels = [concat(entries.map(leafHash))];
   for (let below = levels[0]!; below.length >= 2 * HASH; below = levels.at(-1)!) {
     const nodes: Uint8Array[] = [];
     for (let at = 0; at + 2 * HASH <= below.length; at += 2 * HASH) {
       nodes.push(sha256(NODE, below.subarray(at, at + 2 * HASH)));
     }
-    levels.push(Buffer.concat(nodes));
+    levels.push(concat(nodes));
   }
   return { size: entries.length, levels };
 }
@@ -35,13 +36,19 @@ export function treeHash(tree: Tree, size = tree.size): Uint8Array {
 /** The hashes from the leaf's sibling up to the root's child that lead from an entry to the root (2.1.1). */
 export function inclusionProof(tree: Tree, index: number, size = tree.size): Uint8Array[] {
   requireWithin(size, tree.size);
+  return inclusionRanges(index, size).map((range) => rangeHash(tree, ...range));
+}
+
+/** Entries from one to before another, whose hash is a node of a tree. */
+export type Range = [from: number, to: number];
+
+/** Of which entries the hashes of a proof are. */
+export function inclusionRanges(index: number, size: number): Range[] {
   requireWithin(index, size - 1);
-  const path = (from: number, to: number): Uint8Array[] => {
+  const path = (from: number, to: number): Range[] => {
     if (to - from === 1) return [];
     const middle = from + split(to - from);
-    return index < middle
-      ? [...path(from, middle), rangeHash(tree, middle, to)]
-      : [...path(middle, to), rangeHash(tree, from, middle)];
+    return index < middle ? [...path(from, middle), [middle, to]] : [...path(middle, to), [from, middle]];
   };
   return path(0, size);
 }
@@ -49,13 +56,18 @@ export function inclusionProof(tree: Tree, index: number, size = tree.size): Uin
 /** The hashes from which both the root of an older size and that of a newer one are made (2.1.2). */
 export function consistencyProof(tree: Tree, older: number, newer = tree.size): Uint8Array[] {
   requireWithin(newer, tree.size);
+  return consistencyRanges(older, newer).map((range) => rangeHash(tree, ...range));
+}
+
+/** Of which entries the hashes of such a proof are. */
+export function consistencyRanges(older: number, newer: number): Range[] {
   requireWithin(older, newer);
-  const path = (from: number, to: number, whole: boolean): Uint8Array[] => {
-    if (to === older) return whole ? [] : [rangeHash(tree, from, to)];
+  const path = (from: number, to: number, whole: boolean): Range[] => {
+    if (to === older) return whole ? [] : [[from, to]];
     const middle = from + split(to - from);
     return older <= middle
-      ? [...path(from, middle, whole), rangeHash(tree, middle, to)]
-      : [...path(middle, to, false), rangeHash(tree, from, middle)];
+      ? [...path(from, middle, whole), [middle, to]]
+      : [...path(middle, to, false), [from, middle]];
   };
   return older === 0 ? [] : path(0, newer, true);
 }
@@ -87,7 +99,7 @@ export function isConsistent(
 }
 
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0;
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
 /** Both roots that a proof of consistency leads to; `known` is the older one while all of it has not been divided. */
@@ -122,18 +134,14 @@ function rangeHash(tree: Tree, from: number, to: number): Uint8Array {
 }
 
 /** The largest power of two below a size of 2 or more. */
-function split(size: number): number {
+export function split(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
   return power;
 }
 
-function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(NODE, left, right);
-}
-
-function sha256(...parts: Uint8Array[]): Uint8Array {
-  return hash("sha256", Buffer.concat(parts), "buffer");
 }
 
 function requireWithin(value: number, most: number): void {

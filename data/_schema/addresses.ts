@@ -28,6 +28,9 @@ export const LOG = {
 /** The public journal: a folder from which anybody builds the same site. */
 export const SOURCE = "/source/";
 
+/** Its journal. */
+export const PUBLIC_JOURNAL = `${SOURCE}reviews.jsonl`;
+
 /** The sidecar's hub, which is here since every build and reader of a manifest needs it, and no other operation. */
 export const HUB = "/api/websub/hub";
 
@@ -52,9 +55,11 @@ export const PAGES = {
   mcp: "/developers/mcp/",
   push: "/developers/push/",
   caching: "/developers/caching/",
+  log: "/developers/log/",
   feeds: "/feeds/",
   changes: "/changes/",
   removed: "/removed/",
+  receipt: "/receipt/",
   badge: "/badge/",
 } as const;
 

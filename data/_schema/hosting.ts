@@ -9,6 +9,8 @@ export interface Hosting {
   sidecar: boolean;
   /** The hub that the topics name; null for none. */
   hub: string | null;
+  /** Whether the log of the journal is published; without it nothing may speak of one. */
+  log: boolean;
 }
 
 /** An origin whose sidecar is its hub. */
@@ -16,6 +18,7 @@ export const withSidecar = (baseUrl: string): Hosting => ({
   baseUrl,
   sidecar: true,
   hub: baseUrl + HUB,
+  log: true,
 });
 
 /** Files alone, with somebody else's hub or none. */
@@ -23,6 +26,7 @@ export const staticOnly = (baseUrl: string, hub: string | null = null): Hosting 
   baseUrl,
   sidecar: false,
   hub,
+  log: true,
 });
 
 /** The path of a base URL, without a trailing slash: nothing for an origin. */
@@ -39,7 +43,7 @@ export const isForSidecar = (manifest: Pick<Manifest, "assets" | "base_url">) =>
   hubOf(manifest) === manifest.base_url + HUB;
 
 /** The pages that are there, by the names that templates use. */
-export function pagesOf({ sidecar }: Pick<Hosting, "sidecar">): Partial<typeof PAGES> {
-  const { mcp, push, ...others } = PAGES;
-  return sidecar ? PAGES : others;
+export function pagesOf({ sidecar, log }: Pick<Hosting, "sidecar" | "log">): Partial<typeof PAGES> {
+  const { mcp, push, receipt, log: logPage, ...others } = PAGES;
+  return { ...others, ...(sidecar && { mcp, push }), ...(log && { receipt, log: logPage }) };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DATASETS, HUB, TABLE } from "./addresses.ts";
+import { DATASETS, HUB, LOG, PAGES, PUBLIC_JOURNAL, TABLE } from "./addresses.ts";
 import { CHANGES_ON_PAGE, Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
 import { FEED_LENGTH, JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
@@ -21,6 +21,8 @@ export interface Operation {
   path: string;
   /** What answers: a file made at build, or the sidecar. */
   made: "build" | "sidecar";
+  /** Whether it is there only where a log is published. */
+  log?: true;
   summary: string;
   /** What a client has to know beside the summary; CommonMark. */
   description: string;
@@ -162,6 +164,30 @@ export const OPERATIONS = [
     answer: RemovedReviews,
   },
   {
+    id: "getCheckpoint",
+    method: "GET",
+    path: LOG.checkpoint,
+    made: "build",
+    log: true,
+    summary: "What the log of the journal has signed",
+    description:
+      `C2SP tlog-checkpoint, signed with a key of \`${LOG.key}\`. The tiles below it are at \`${LOG.tiles}\` (C2SP ` +
+      `tlog-tiles), logs that ended at \`${LOG.former}\`. Each line of the public journal says what opens its entry; ` +
+      `${PAGES.log} says how.`,
+    mediaType: "text/plain",
+  },
+  {
+    id: "getPublicJournal",
+    method: "GET",
+    path: PUBLIC_JOURNAL,
+    made: "build",
+    summary: "The public journal, from which the site is built",
+    description:
+      "Every line of the journal in its order: whole where its words are published now, else what stays of it and " +
+      "why. Its folder holds all else that the site is built from.",
+    mediaType: "application/x-ndjson",
+  },
+  {
     id: "searchReviews",
     method: "GET",
     path: "/api/reviews/search",
@@ -242,9 +268,13 @@ export const OPERATIONS = [
 ] as const satisfies readonly Operation[];
 
 /** The operations that are there. */
-export function operationsOf({ sidecar, hub }: Pick<Hosting, "sidecar" | "hub">): readonly Operation[] {
+export function operationsOf({
+  sidecar,
+  hub,
+  log,
+}: Pick<Hosting, "sidecar" | "hub" | "log">): readonly Operation[] {
   const all: readonly Operation[] = OPERATIONS;
-  const there = all.filter(({ made }) => sidecar || made === "build");
+  const there = all.filter((operation) => (sidecar || operation.made === "build") && (log || !operation.log));
   const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
   return there.map((operation) =>
     isTopic(operation)

@@ -223,9 +223,10 @@ export const Settings = Given.transform((value) => ({
   HUB_DATABASE_URL: value.HUB_DATABASE_URL ?? `file:${stateDir(value)}/hub.db`,
 }));
 
-function hostingOf({ BASE_URL, PORT, SIDECAR, HUB_URL }: z.output<typeof Given>): Hosting {
+function hostingOf({ BASE_URL, PORT, SIDECAR, HUB_URL, LOG }: z.output<typeof Given>): Hosting {
   const baseUrl = BASE_URL ?? `http://localhost:${PORT}`;
-  return SIDECAR === "none" ? staticOnly(baseUrl, HUB_URL) : withSidecar(baseUrl);
+  const hosting = SIDECAR === "none" ? staticOnly(baseUrl, HUB_URL) : withSidecar(baseUrl);
+  return { ...hosting, log: LOG !== "off" };
 }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];

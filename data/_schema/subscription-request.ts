@@ -1,10 +1,17 @@
 import * as z from "zod";
-import { DATASETS } from "./addresses.ts";
+import { DATASETS, LOG } from "./addresses.ts";
 import { documented, withExample } from "./documentation.ts";
+import type { Hosting } from "./hosting.ts";
 import { HUB_LIMITS } from "./hub-limits.ts";
 
-/** The paths of the topics, relative to `base_url`. */
-export const TOPIC_PATHS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews] as const;
+/** The paths of the topics that every site has, relative to `base_url`. */
+const ALWAYS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews] as const;
+
+/** Those of all topics. */
+export const TOPIC_PATHS = [...ALWAYS, LOG.checkpoint] as const;
+
+/** Those that a site has, with a log or without. */
+export const topicsOf = ({ log }: Pick<Hosting, "log">): readonly string[] => (log ? TOPIC_PATHS : ALWAYS);
 
 /** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */
 export const SubscriptionRequest = z

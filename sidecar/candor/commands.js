@@ -34,9 +34,14 @@ export const COMMANDS = {
     module: "data/_care/doctor/cli.ts",
   },
   verify: {
-    usage: " -- <origin> [--keep <folder>]",
-    does: "checks the log of an origin, builds it again and compares every byte and answer",
+    usage: " -- <origin> [--keep <folder>], or --receipt <file>",
+    does: "checks the log of an origin, builds it again and compares every byte and answer; or checks a receipt",
     module: "data/_care/verify/cli.ts",
+  },
+  receipt: {
+    usage: " -- <id> [--to <file>] [--origin <url>]",
+    does: "prints or writes what proves that the log holds a review",
+    module: "data/_care/receipt/cli.ts",
   },
   hub: {
     usage: " -- <command>",

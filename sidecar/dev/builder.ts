@@ -62,7 +62,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
           dataDir,
           hosting,
           generation,
-          log: draftLog(hosting.baseUrl),
+          log: hosting.log ? draftLog(hosting.baseUrl) : undefined,
           demo: true,
           step: async (run) => run(),
           onBuilt: (built) => {

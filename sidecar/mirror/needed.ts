@@ -2,7 +2,7 @@ import { DATASETS } from "../../data/_schema/addresses.ts";
 import { SEARCH_FILES, SEARCH_FOLDER } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { topicsOf } from "../../data/_schema/subscription-request.ts";
 
 /**
  * What a sidecar apart from the build needs of a generation: all it searches in, and all datasets, since the hub delivers
@@ -20,7 +20,7 @@ export function isNeeded(path: string): boolean {
 /** What no sidecar can do without and the assets of a generation lack. */
 export function missingOf(assets: readonly Asset[]): string[] {
   const there = new Set(assets.map(({ path }) => searchFileAt(path) ?? path));
-  return [DATASETS.insights, ...TOPIC_PATHS, ...SEARCHED].filter((name) => !there.has(name));
+  return [DATASETS.insights, ...topicsOf({ log: false }), ...SEARCHED].filter((name) => !there.has(name));
 }
 
 const ADDRESSES = new Set<string>(OPERATIONS.map(({ path }) => path));

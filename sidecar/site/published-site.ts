@@ -8,7 +8,7 @@ import { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { topicsOf } from "../../data/_schema/subscription-request.ts";
 import type { Period } from "../../data/_schema/terms.ts";
 import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
@@ -53,7 +53,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   const fault = faultWithoutSidecar(manifest);
   if (fault !== null) throw new Error(`it ${fault}`);
   const assets = openAssets(folder, manifest);
-  const missing = TOPIC_PATHS.find((path) => !assets.has(path));
+  const missing = topicsOf({ log: false }).find((path) => !assets.has(path));
   if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
   const pages = new ReviewPages(folder, manifest);

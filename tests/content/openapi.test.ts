@@ -98,6 +98,8 @@ describe("every operation", () => {
       ["get", "/changes.json", "getChanges"],
       ["get", "/changes/{page}.json", "getChangesPage"],
       ["get", "/removed.json", "getRemoved"],
+      ["get", "/log/checkpoint", "getCheckpoint"],
+      ["get", "/source/reviews.jsonl", "getPublicJournal"],
       ["get", "/api/reviews/search", "searchReviews"],
       ["get", "/api/reviews/since/{date}", "getReviewsSince"],
       ["post", "/mcp", "mcp"],
@@ -111,7 +113,7 @@ describe("every operation", () => {
     const readers = operations().filter(
       ({ method, path }) => method === "get" && !["/healthz", "/readyz"].includes(path),
     );
-    expect(readers).toHaveLength(12);
+    expect(readers).toHaveLength(14);
     for (const { path, operation } of readers) {
       expect(Object.keys(operation.responses), path).toEqual(
         expect.arrayContaining(["200", "304", "400", "404", "405"]),

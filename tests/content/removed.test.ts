@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { siteIn } from "../../data/_care/receipt/logged-site.ts";
+import { makeReceipt } from "../../data/_log/published-receipts.ts";
+import { readReceipt } from "../../data/_log/receipt.ts";
 import type { ChangesPage } from "../../data/_schema/changes.ts";
 import type { RemovedReviews } from "../../data/_schema/removed.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
@@ -16,7 +19,11 @@ async function open(business: object, ...lines: Lines) {
   });
   const { get } = await openOrigin({ siteDir });
   const text = async (path: string) => (await get(path)).text();
-  return { text, removed: async (): Promise<RemovedReviews> => JSON.parse(await text("/removed.json")) };
+  return {
+    siteDir,
+    text,
+    removed: async (): Promise<RemovedReviews> => JSON.parse(await text("/removed.json")),
+  };
 }
 
 /** What a reader sees of the part of the page that is its own. */
@@ -77,6 +84,16 @@ describe("what was removed", () => {
       average_with_removed: 3,
       not_in_average: 2,
     });
+  });
+
+  test("each row of the page leads to the receipt of its withdrawal, by its entry of the log", async () => {
+    const { text, removed, siteDir } = await open({ minimum_verification: "invited" }, ...LINES);
+    const page = await text("/removed/");
+    for (const { id, entry } of (await removed()).withdrawn) {
+      expect(page).toContain(`<a href="/receipt/#${id}">${entry}</a>`);
+      const { line, index } = readReceipt(await makeReceipt(id, siteIn(siteDir)));
+      expect([line["id"], index, "withdrawn" in line]).toEqual([id, entry, true]);
+    }
   });
 
   test("neither file nor page has words or the author of a removed review", async () => {

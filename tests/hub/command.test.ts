@@ -44,7 +44,7 @@ describe("what cannot be meant is refused, and says what would be right", () => 
     [["list", "--state", "broken"], "--state must be one of pending active failing expired removed"],
     [
       ["list", "--topic", "/x"],
-      "--topic must be one of /feed.xml /api/feed.json /reviews.json, or its whole URL",
+      "--topic must be one of /feed.xml /api/feed.json /reviews.json /log/checkpoint, or its whole URL",
     ],
     [["backup"], "backup needs a file, such as hub.backup"],
     [["restore"], "restore needs a file, such as hub.backup"],

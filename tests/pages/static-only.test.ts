@@ -145,7 +145,7 @@ test("a public hub is named by the feeds, the Link fields and the page for devel
   const { assets } = Manifest.parse(JSON.parse(at("/manifest.json")));
   const links = assets.flatMap(({ path, link }) => (link?.includes('rel="hub"') ? [`${path} ${link}`] : []));
   expect(links).toEqual(
-    ["/api/feed.json", "/feed.xml", "/reviews.json"].map(
+    ["/api/feed.json", "/feed.xml", "/log/checkpoint", "/reviews.json"].map(
       (path) => `${path} <${hub}>; rel="hub", <https://reviews.example.com${path}>; rel="self"`,
     ),
   );

@@ -35,12 +35,13 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
   const served = `${built.base_url} serves ${waited.generation} after ${Math.round((clock.now() - begun) / 1000)} s`;
   const emptied = purge === null ? "" : `; told ${new URL(purge.url).host} to empty its cache`;
   if (hub === null) return `${served}${emptied}; its topics name no hub, so nobody else was told`;
+  const topics = TOPIC_PATHS.filter((topic) => built.assets.some(({ path }) => path === topic));
   await tellHub(
     hub,
-    TOPIC_PATHS.map((path) => built.base_url + path),
+    topics.map((path) => built.base_url + path),
     ask,
   );
-  return `${served}${emptied}; told ${hub} of ${TOPIC_PATHS.join(", ")}`;
+  return `${served}${emptied}; told ${hub} of ${topics.join(", ")}`;
 }
 
 /**

@@ -65,8 +65,7 @@ export async function waitForOrigin(
     return { saw: `it serves ${found.generation}` };
   });
   await onManifest(looks > 1);
-  for (const path of TOPIC_PATHS) {
-    const { digest, bytes = 0 } = served.assets.find((asset) => asset.path === path) ?? {};
+  for (const { path, digest, bytes } of served.assets.filter((asset) => isTopic(asset.path))) {
     const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
     const topic = createLook(
       base_url + path,

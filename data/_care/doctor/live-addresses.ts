@@ -10,9 +10,11 @@ interface Address {
   mediaType: string;
 }
 
-const builtFor = (hosting: Pick<Hosting, "sidecar">): Address[] => [
+type Built = Pick<Hosting, "sidecar" | "log">;
+
+const builtFor = (hosting: Built): Address[] => [
   ...(OPERATIONS as readonly Operation[])
-    .filter(({ made }) => made === "build")
+    .filter(({ made, log }) => made === "build" && (hosting.log || !log))
     .map((operation) => ({
       path: builtPath(operation),
       kind: "data" as const,
@@ -128,10 +130,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** The files that every build has, each with what it should be served with. */
-export async function lookAtAddresses(
-  visitor: Visitor,
-  hosting: Pick<Hosting, "sidecar">,
-): Promise<Finding[]> {
+export async function lookAtAddresses(visitor: Visitor, hosting: Built): Promise<Finding[]> {
   const built = builtFor(hosting);
   const faults = CHECKS.map((): string[] => []);
   const revisits: string[] = [];

@@ -1,15 +1,20 @@
 import { startOf } from "../../_fetch/fetch-within.ts";
+import type { Hosting } from "../../_schema/hosting.ts";
 import { pathOf } from "../../_schema/operations.ts";
-import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
+import { topicsOf } from "../../_schema/subscription-request.ts";
 import { type Finding, look, mend, ok } from "./finding.ts";
 import { LIMITS, mediaTypeOf, type Visitor } from "./visitor.ts";
 
 const HUB = pathOf("websubHub");
 
 /** Whether subscribers find the hub (W3C WebSub section 4), and whether it and the rest of the sidecar answer. */
-export async function lookAtHub(visitor: Visitor, origin: string): Promise<Finding[]> {
+export async function lookAtHub(
+  visitor: Visitor,
+  origin: string,
+  { log }: Pick<Hosting, "log">,
+): Promise<Finding[]> {
   return [
-    ...(await Promise.all(TOPIC_PATHS.map((path) => findLinks(visitor, path, origin)))),
+    ...(await Promise.all(topicsOf({ log }).map((path) => findLinks(visitor, path, origin)))),
     await findHubAnswer(visitor),
     await findReadiness(visitor),
     await findSearch(visitor),

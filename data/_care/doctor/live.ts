@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { ManifestFault, readManifest } from "../../_fetch/read-manifest.ts";
-import { DATASETS, PAGES } from "../../_schema/addresses.ts";
+import { DATASETS, LOG, PAGES } from "../../_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { isForSidecar } from "../../_schema/hosting.ts";
 import { Manifest } from "../../_schema/manifest.ts";
@@ -24,13 +24,14 @@ export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchW
     return [{ title: origin, findings: [mend((error as Error).message, todo)] }];
   }
   const sidecar = manifest === null || isForSidecar(manifest);
+  const log = manifest === null || manifest.assets.some(({ path }) => path === LOG.checkpoint);
   const looks: [title: string, look: () => Promise<Section["findings"]>][] = [
     ["version", async () => lookAtVersion(manifest, origin, siteDir)],
     ["transport", () => lookAtTransport(visitor, origin, ask)],
-    ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar })],
+    ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar, log })],
     ["feeds", () => lookAtFeeds(visitor, origin)],
   ];
-  if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visitor, origin)]);
+  if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visitor, origin, { log })]);
   const sections: Section[] = [];
   for (const [title, look] of looks) {
     const findings = await look().catch((error: Error) => [mend(error.message)]);
@@ -116,8 +117,8 @@ async function liveManifest({ read }: Visitor): Promise<Manifest | null> {
   return (await read(DATASETS.manifest, [200], LIMITS.manifest, facts)).found;
 }
 
-/** Its Link field tells whether it was built for a sidecar. */
-const isTopic = (path: string) => path === DATASETS.reviews;
+/** The Link field of the one tells whether it was built for a sidecar, the other whether it has a log. */
+const isTopic = (path: string) => path === DATASETS.reviews || path === LOG.checkpoint;
 
 function orNone(error: unknown): null {
   if (error instanceof ManifestFault) return null;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { onOneLine, print, printError } from "../../_command/print.ts";
 import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { RECEIPT_USAGE, verifyReceipt } from "../receipt/verify-receipt.ts";
 import { addressOf } from "../site-address.ts";
 import { type Verified, verify } from "./verify.ts";
 
@@ -14,7 +15,9 @@ does or the origin cannot be read, with 2 when it was called in another way.
 Options:
   --keep <folder>    leaves the copy there: DATA_DIR=<folder> npm start serves it
 
-Example: npm run verify -- https://reviews.example.com`;
+Example: npm run verify -- https://reviews.example.com
+
+${RECEIPT_USAGE}`;
 
 const OPTIONS = { keep: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
 
@@ -22,6 +25,7 @@ const OPTIONS = { keep: { type: "string" }, help: { type: "boolean", short: "h" 
 const MOST_LINES = 500;
 
 async function main(args: readonly string[]): Promise<void> {
+  if (args.includes("--receipt")) return verifyReceipt(args);
   const { values, positionals } = parsed(args);
   if (values.help) return print(USAGE);
   const [given, ...more] = positionals;

@@ -14,7 +14,7 @@ import { runInProcess } from "../../helpers/run-in-process.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 
 const NOON = Date.parse("2026-03-31T12:00:00Z");
-const TOPICS = ["/feed.xml", "/api/feed.json", "/reviews.json"];
+const TOPICS = ["/feed.xml", "/api/feed.json", "/reviews.json", "/log/checkpoint"];
 
 /** A host of files, a network of caches and a hub, all in one, and what each was asked. */
 async function startHost() {
@@ -97,7 +97,7 @@ test("it waits until the origin serves the new manifest and all topics of it, an
   });
   const line = await deployed(fresh.manifest, options);
   expect(line).toBe(
-    `${origin} serves ${fresh.manifest.generation} after 21 s; told ${origin}/hub of /feed.xml, /api/feed.json, /reviews.json`,
+    `${origin} serves ${fresh.manifest.generation} after 21 s; told ${origin}/hub of ${TOPICS.join(", ")}`,
   );
   expect(lines[0]).toBe(
     `waiting for ${origin} to serve ${fresh.manifest.generation}: ${origin}/manifest.json answers 404 (0 s)`,
@@ -107,7 +107,7 @@ test("it waits until the origin serves the new manifest and all topics of it, an
     ...Array(4).fill("304 /manifest.json"),
     "200 /manifest.json",
   ]);
-  expect(asked.slice(-3)).toEqual(TOPICS.map((path) => `hub publish ${origin}${path}`));
+  expect(asked.slice(-TOPICS.length)).toEqual(TOPICS.map((path) => `hub publish ${origin}${path}`));
 });
 
 test("a topic that a cache still has as it was is waited for, so that the hub fetches what is new", async () => {
@@ -124,7 +124,7 @@ test("a topic that a cache still has as it was is waited for, so that the hub fe
   state.filesOf = (path) => (stale && path === "/feed.xml" ? old.files : fresh.files);
   const line = await deployed(fresh.manifest, options);
   expect(line).toContain("after 30 s");
-  expect(asked.filter((each) => each.startsWith("hub"))).toHaveLength(3);
+  expect(asked.filter((each) => each.startsWith("hub"))).toHaveLength(TOPICS.length);
 });
 
 test("a cache is emptied after the upload, and again when the manifest came late; its secret is shown nowhere", async () => {
@@ -200,7 +200,7 @@ test("the site's own hub takes what it is told", async () => {
   const line = await deployed(readBuilt(demonstrationSite()), { ...optionsWith().options, ask: own });
   expect(line).toContain(`; told ${DEMONSTRATION_URL}/api/websub/hub of /feed.xml`);
   expect(statuses.every((status) => status >= 200 && status < 300)).toBe(true);
-  expect(statuses).toHaveLength(3);
+  expect(statuses).toHaveLength(TOPICS.length);
 });
 
 test("the command prints who was told, and ends with 1 when somebody was not", async () => {
@@ -220,7 +220,7 @@ test("the command prints who was told, and ends with 1 when somebody was not", a
       `^${origin} serves ${manifest.generation} after \\d s; told .* to empty its cache; told ${origin}/hub of `,
     ),
   );
-  expect(asked.at(-1)).toBe(`hub publish ${origin}/reviews.json`);
+  expect(asked.at(-1)).toBe(`hub publish ${origin}/log/checkpoint`);
   expect(await run(["now"], settings)).toMatchObject({ code: 2, stdout: "" });
   const nothing = await run([], { SITE_DIR: folderWith() });
   expect(nothing).toMatchObject({ code: 1 });

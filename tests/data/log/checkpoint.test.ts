@@ -32,7 +32,7 @@ describe("a checkpoint, C2SP tlog-checkpoint", () => {
     expect(openCheckpoint(text, [KEY])).toEqual({
       origin: ORIGIN,
       size: 12,
-      root: Buffer.from(root),
+      root,
       extensions: [],
       signedBy: [KEY],
     });

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { base64 } from "../../../data/_log/base64.ts";
+import { concat } from "../../../data/_log/bytes.ts";
 import { canonical } from "../../../data/_log/canonical.ts";
 import {
   entryOf,
@@ -14,7 +15,8 @@ import { publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { SECRETS } from "../../helpers/log/made-log.ts";
 
 const { salt: secret } = SECRETS;
-const hmac = (key: Uint8Array, text: string) => createHmac("sha256", key).update(text).digest();
+const hmac = (key: Uint8Array, text: string) =>
+  new Uint8Array(createHmac("sha256", key).update(text).digest());
 
 const line = publishing("r-1", {
   title: "Quick",
@@ -53,7 +55,7 @@ describe("an entry", () => {
     const forms = [canonical(stays), canonical(line)];
     const salts = forms.map((form, at) => hmac(secret, `candor salt ${at + 1}\n7\n${form}`));
     expect(saltsOf(secret, 7, line)).toEqual(salts);
-    expect(entryOf(secret, 7, line)).toEqual(Buffer.concat(forms.map((form, at) => hmac(salts[at]!, form))));
+    expect(entryOf(secret, 7, line)).toEqual(concat(forms.map((form, at) => hmac(salts[at]!, form))));
     expect(entryOf(secret, 7, line)).toHaveLength(64);
   });
 
@@ -90,7 +92,7 @@ describe("an erased line", () => {
     const entry = entryOf(secret, 3, before);
     const form = '{"id":"r-1"}';
     expect(entry.subarray(0, 32)).toEqual(hmac(hmac(secret, `candor salt 1\n3\n${form}`), form));
-    expect(entry.subarray(32)).toEqual(Buffer.alloc(32));
+    expect(entry.subarray(32)).toEqual(new Uint8Array(32));
   });
 });
 

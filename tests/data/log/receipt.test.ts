@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { InvalidCheckpoint, verifierKey } from "../../../data/_log/checkpoint.ts";
 import { entryOf, erasedLine } from "../../../data/_log/entry.ts";
-import { InvalidReceipt, openReceipt } from "../../../data/_log/receipt.ts";
+import { openReceipt } from "../../../data/_log/open-receipt.ts";
+import { InvalidReceipt } from "../../../data/_log/receipt.ts";
 import { logSecrets } from "../../../data/_log/secrets.ts";
 import { inclusionProof } from "../../../data/_log/tree.ts";
 import { publishing, withdrawing } from "../../helpers/data-folder.ts";

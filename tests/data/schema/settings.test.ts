@@ -94,6 +94,7 @@ describe("values that are right", () => {
     expect(hostingOf({ BASE_URL: "https://a.example", PORT: "1" })).toEqual({
       baseUrl: "https://a.example",
       sidecar: true,
+      log: true,
       hub: "https://a.example/api/websub/hub",
     });
     expect(hostingOf({ PORT: "3000" }).baseUrl).toBe("http://localhost:3000");
@@ -101,7 +102,7 @@ describe("values that are right", () => {
 
   test("without a sidecar BASE_URL may have a path, and HUB_URL is the hub", () => {
     const alone = { BASE_URL: "https://someone.github.io/reviews", SIDECAR: "none" };
-    const hosting = { baseUrl: alone.BASE_URL, sidecar: false, hub: null };
+    const hosting = { baseUrl: alone.BASE_URL, sidecar: false, hub: null, log: true };
     expect(parseSettings(alone).hosting).toEqual(hosting);
     const hub = "https://hub.example.com/";
     expect(parseSettings({ ...alone, HUB_URL: hub }).hosting).toEqual({ ...hosting, hub });

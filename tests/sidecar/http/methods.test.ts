@@ -3,6 +3,7 @@ import { builtPath, OPERATIONS, type Operation } from "../../../data/_schema/ope
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { openOrigin } from "../../helpers/origin.ts";
 import { expectProblem } from "../../helpers/problem.ts";
+import { servedType } from "../../helpers/served-type.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const PAGES: Operation[] = ["/", "/search/"].map((path) => ({
@@ -64,7 +65,7 @@ describe.each(ADDRESSES)("$path", ({ id, path, method, mediaType, allowed }) => 
       const { get, request } = await openOrigin({ siteDir: demonstrationSite() });
       const got = await get(path);
       expect(got.status).toBe(200);
-      expect(got.headers.get("content-type")).toBe(mediaType);
+      expect(got.headers.get("content-type")).toBe(servedType(mediaType));
       expect(got.headers.get("content-length")).toBe(String((await got.arrayBuffer()).byteLength));
       const head = await request(path, { method: "HEAD" });
       expect(head.status).toBe(200);

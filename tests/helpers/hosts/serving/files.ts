@@ -5,6 +5,7 @@ import type { Asset } from "../../../../data/_schema/manifest.ts";
 import { builtPath, OPERATIONS } from "../../../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../../../data/_schema/subscription-request.ts";
 import { expectProblem } from "../../problem.ts";
+import { servedType } from "../../served-type.ts";
 import type { Served } from "../served.ts";
 import { type Differences, PATHS, WITHDRAWN } from "./differences.ts";
 
@@ -141,7 +142,7 @@ export function describeFiles(open: () => Promise<Served>, differs: Differences)
       const path = builtPath(operation);
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
-      expect(answer.headers.get("content-type"), path).toBe(operation.mediaType);
+      expect(answer.headers.get("content-type"), path).toBe(servedType(operation.mediaType));
     }
   });
 

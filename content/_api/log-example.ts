@@ -1,0 +1,143 @@
+import { base64 } from "../../data/_log/base64.ts";
+import { canonical } from "../../data/_log/canonical.ts";
+import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
+import { entryOf, erasedLine, HALF, type Line, saltsOf, whatStays } from "../../data/_log/entry.ts";
+import { logOf } from "../../data/_log/journal-log.ts";
+import { publicEntries } from "../../data/_log/public-journal.ts";
+import { writeReceipt } from "../../data/_log/receipt.ts";
+import { logSecrets } from "../../data/_log/secrets.ts";
+import { tilesOf } from "../../data/_log/tiles.ts";
+import { consistencyProof, inclusionProof, treeHash } from "../../data/_log/tree.ts";
+import type { JournalEntry } from "../../data/_schema/journal-entry.ts";
+
+/** The log of a small journal with each step on the way to it; what has no other type is base64. */
+export interface LogExample {
+  secret: string;
+  /** From which salts come. */
+  salt_secret: string;
+  origin: string;
+  verifier_key: string;
+  entries: {
+    /** The line as it is written in the journal before anything is erased. */
+    line: object;
+    /** Canonical forms of what stays of it, and of the whole. */
+    forms: [string, string];
+    salts: [string, string];
+    commitments: [string, string];
+    /** Its line of the public journal. */
+    public: object;
+  }[];
+  root: string;
+  checkpoint: string;
+  /** By path. */
+  tiles: Record<string, string>;
+  /** Of the first entry. */
+  receipt: string;
+  /** That the log goes on from its first entries, as many as are said. */
+  consistency: { older: number; root: string; proof: string[] };
+}
+
+/** What the page about the log shows, and the test vectors of other programs; the same for every site. */
+export function logExample(): LogExample {
+  const { salt, keys } = logSecrets(SECRET);
+  const before = LINES.map((line, index) => entryOf(salt, index, line));
+  const written = LINES.map((line, index) => {
+    const isErased = line["id"] === ERASED && !("withdrawn" in line);
+    return isErased ? erasedLine(ERASED, before[index]!) : line;
+  });
+  const told = publicEntries(
+    written.map((line) => ({ entry: line as JournalEntry, written: line })),
+    "platform",
+  );
+  const log = logOf(
+    written.map((line, index) => ({ written: line, told: told[index]!.written })),
+    salt,
+  );
+  const { entries, tree } = log;
+  const root = treeHash(tree);
+  const checkpoint = writeCheckpoint({ origin: ORIGIN, size: tree.size, root, keys });
+  const encoded = (index: number): [string, string] => {
+    const [stays, whole] = saltsOf(salt, index, LINES[index]!);
+    return [base64(stays), base64(whole)];
+  };
+  return {
+    secret: SECRET,
+    salt_secret: base64(salt),
+    origin: ORIGIN,
+    verifier_key: verifierKey(ORIGIN, keys[0]),
+    entries: LINES.map((line, index) => ({
+      line,
+      forms: [canonical(whatStays(line)), canonical(line)],
+      salts: encoded(index),
+      commitments: [base64(entries[index]!.subarray(0, HALF)), base64(entries[index]!.subarray(HALF))],
+      public: log.publicLine(index),
+    })),
+    root: base64(root),
+    checkpoint,
+    tiles: Object.fromEntries([...tilesOf(entries, tree)].map(({ path, bytes }) => [path, base64(bytes)])),
+    receipt: writeReceipt({
+      line: LINES[0]!,
+      opening: encoded(0),
+      index: 0,
+      proof: inclusionProof(tree, 0),
+      checkpoint,
+    }),
+    consistency: {
+      older: OLDER,
+      root: base64(treeHash(tree, OLDER)),
+      proof: consistencyProof(tree, OLDER).map((hash) => base64(hash)),
+    },
+  };
+}
+
+const ORIGIN = "reviews.example.com/log";
+const SECRET = "an example's secret, which signs nothing";
+const ERASED = "r-103";
+const OLDER = 3;
+
+const [GOOGLE, PLATFORM] = [{ name: "Google" }, { level: "platform" }];
+
+/** A review; one that was edited; one that was withdrawn; one that was erased. */
+const LINES: Line[] = [
+  {
+    id: "r-101",
+    rating: 5,
+    date: "2026-03-31",
+    text: "Came within the hour – très bien \u{1f44d}",
+    author: { name: "Kim L." },
+    source: GOOGLE,
+    verification: PLATFORM,
+    recorded: "2026-04-01T09:30:00Z",
+    nonce: "q83vEjRWeJCrze8SNFZ4kA",
+  },
+  {
+    id: "r-102",
+    rating: 2,
+    date: "2026-04-02",
+    text: "Late.",
+    author: { name: "Ada P." },
+    source: GOOGLE,
+    verification: PLATFORM,
+  },
+  {
+    id: "r-102",
+    rating: 4,
+    date: "2026-04-02",
+    updated: "2026-04-05",
+    text: "Late, and then made good.",
+    author: { name: "Ada P." },
+    source: GOOGLE,
+    verification: PLATFORM,
+  },
+  {
+    id: "r-103",
+    rating: 1,
+    date: "2026-04-03",
+    text: "My name and street are in here.",
+    author: { name: "Sam O." },
+    source: GOOGLE,
+    verification: PLATFORM,
+    nonce: "3q2-795-Tn2-wN7K3q2-7w",
+  },
+  { id: "r-103", withdrawn: "2026-04-09", reason: "erasure", requested_by: "author" },
+];

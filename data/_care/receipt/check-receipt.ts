@@ -1,0 +1,94 @@
+import type { fetchWithin } from "../../_fetch/fetch-within.ts";
+import { isPublicHost } from "../../_fetch/public-origin.ts";
+import { openReceipt } from "../../_log/open-receipt.ts";
+import { checkReceipt, type Standing } from "../../_log/published-receipts.ts";
+import { InvalidReceipt, readReceipt } from "../../_log/receipt.ts";
+import { InvalidCheckpoint } from "../../_log/signed-checkpoint.ts";
+import { siteAt } from "./logged-site.ts";
+
+export interface ReceiptQuestion {
+  /** The text of the receipt. */
+  receipt: string;
+  /** Where its log is published; without it, where the log's own name says. */
+  origin?: string | undefined;
+  /** A verifier key that is known from elsewhere: then nobody is asked. */
+  key?: string | undefined;
+  ask: typeof fetchWithin;
+}
+
+export interface ReceiptAnswer {
+  /** Sentences for a person. */
+  lines: string[];
+  /** Whether it is proved, and the site does not contradict it. */
+  proved: boolean;
+}
+
+/** What a receipt proves, and what has become of it. Rejects with an Error where the site does not tell. */
+export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion): Promise<ReceiptAnswer> {
+  if (key !== undefined) return answerOffline(receipt, key);
+  const address = origin ?? addressIn(receipt);
+  if (address instanceof InvalidReceipt) return { lines: [`not valid: ${address.message}`], proved: false };
+  const { shown, standing } = await checkReceipt(receipt, siteAt(address, ask));
+  return {
+    lines: [
+      sentenceOn(standing),
+      ...(shown ? [`entry ${shown.index} of ${shown.origin} says ${JSON.stringify(shown.line)}`] : []),
+      `The key was asked from ${address}/log/key; one that you have kept from before proves more: --key.`,
+    ],
+    proved: shown !== null && !("log" in standing),
+  };
+}
+
+function answerOffline(receipt: string, key: string): ReceiptAnswer {
+  try {
+    const { line, index, checkpoint } = openReceipt(receipt, [key]);
+    const said = `entry ${index} of ${checkpoint.origin}, which has signed ${checkpoint.size}, says ${JSON.stringify(line)}`;
+    const rest = "Nobody was asked whether that stands now; leave --key out to ask its site.";
+    return { lines: [`proved: ${said}`, rest], proved: true };
+  } catch (error) {
+    if (!(error instanceof InvalidReceipt || error instanceof InvalidCheckpoint)) throw error;
+    const isStranger = error instanceof InvalidCheckpoint && error.fault === "unknown";
+    return { lines: [`${isStranger ? "another log's" : "not valid"}: ${error.message}`], proved: false };
+  }
+}
+
+/** Where the log of a receipt is published, as its name says: at https, and at http on this machine. */
+function addressIn(text: string): string | InvalidReceipt {
+  try {
+    const { checkpoint } = readReceipt(text);
+    const place = checkpoint.split("\n", 1)[0]!.replace(/\/log$/, "");
+    const protocol = isPublicHost(`https://${place}`) ? "https" : "http";
+    return new URL(`${protocol}://${place}`).href.replace(/\/$/, "");
+  } catch (error) {
+    if (error instanceof InvalidReceipt) return error;
+    return new InvalidReceipt("malformed", "does not name the site of its log");
+  }
+}
+
+function sentenceOn(standing: Standing): string {
+  switch (standing.is) {
+    case "stands":
+      return "stands: it is published as it was";
+    case "edited":
+      return `edited since, ${standing.when ? `on ${standing.when}` : "on a day that the journal does not tell"}`;
+    case "hidden":
+      return "hidden: its line stands in the log, and its words are not shown now";
+    case "not valid":
+      return `not valid: ${standing.why}`;
+    case "another log's":
+      return sentenceOnLog(standing);
+    default: {
+      const { is, when, reason, requestedBy } = standing;
+      const by = requestedBy ?? "it is not told whom";
+      return `${is} on ${when}: ${reason}; at the request of: ${by}`;
+    }
+  }
+}
+
+function sentenceOnLog({ log, origin, ended }: Extract<Standing, { is: "another log's" }>): string {
+  if (ended) return `another log's: ${origin} as it was until ${ended.ended}; ended since: ${ended.reason}`;
+  return log === "contradicted"
+    ? `another log's: the site has signed it, and publishes another log under the same name, ${origin}, now; keep this receipt, ` +
+        "which proves it"
+    : `another log's: ${origin}, with a key that this site does not show`;
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { print } from "../../_command/print.ts";
+import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
+import { makeReceipt } from "../../_log/published-receipts.ts";
+import { addressOf } from "../site-address.ts";
+import { siteAt, siteIn } from "./logged-site.ts";
+
+const USAGE = `npm run receipt -- <id> [--to <file>] [--origin <url>]
+
+Prints the receipt of a published review, or of its withdrawal, or writes it into a file: of what was built in SITE_DIR, or of
+the site below --origin. It proves what the log holds of the review, by itself and for ever; npm run verify -- --receipt <file>
+checks it. Ends with 0 when there is one, with 1 when there is none, with 2 when it was called in another way.
+
+Example: npm run receipt -- g-1 --to g-1.tlog-proof`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
+  const { id, to, origin } = optionsIn(args);
+  const site = origin ? siteAt(origin, fetchWithin) : siteIn(loadSettings().SITE_DIR);
+  const receipt = await makeReceipt(id, site);
+  if (to === undefined) return print(receipt.trimEnd());
+  writeFileSync(to, receipt);
+  print(`${to} proves what the log holds of ${id}.`);
+}
+
+function optionsIn(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { to: { type: "string" }, origin: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [id, ...more] = positionals;
+    const origin = values.origin === undefined ? undefined : addressOf(values.origin);
+    if (id && more.length === 0 && origin !== null) return { id, to: values.to, origin };
+  } catch {
+    // Told below.
+  }
+  throw new UsageError(USAGE);
+}
+
+await runCommand(main);
