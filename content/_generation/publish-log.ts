@@ -25,7 +25,7 @@ export async function publishLog(
     if (change) note(`of a draft, whose log binds nobody: ${change.message}`);
   }
   const signed = copied ?? signLog(log, begun.origin, logFile, begun.secrets);
-  const before = begun.published.map(({ checkpoint }) => checkpoint.size);
+  const before = begun.draft ? [] : begun.published.map(({ checkpoint }) => checkpoint.size);
   for (const { path, bytes } of logFiles({ log, logFile, signed, before })) write(path, bytes);
 }
 
