@@ -3,7 +3,8 @@ import type { Answer, Client } from "./client.ts";
 import { inTurn, mostOf } from "./client.ts";
 import type { Findings } from "./findings.ts";
 import { compareFields, findHarm } from "./header-fields.ts";
-import { messagesOn, type Question, questionsOn, type Subjects } from "./questions.ts";
+import { messagesOn } from "./messages.ts";
+import { type Question, questionsOn, type Subjects } from "./questions.ts";
 
 export interface AnswerComparison {
   /** The origin, and the rebuilt site. */

@@ -1,12 +1,10 @@
 import { DATASETS, HUB, PAGES, reviewPage } from "../../_schema/addresses.ts";
 import type { Insights } from "../../_schema/insights.ts";
-import { OPERATIONS, pathOf } from "../../_schema/operations.ts";
+import { pathOf } from "../../_schema/operations.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { FLAGS, SENTIMENTS } from "../../_schema/search.ts";
 import { SORTS, VERIFICATION_LEVELS } from "../../_schema/terms.ts";
-import { PROMPTS } from "../../_schema/tools/prompts.ts";
-import { TOOLS } from "../../_schema/tools/tools.ts";
 import type { Ask } from "./client.ts";
 
 /** Something to ask an origin and the rebuilt site, whose answers have to be the same. */
@@ -34,7 +32,8 @@ export function questionsOn(subjects: Subjects): Question[] {
   ];
 }
 
-const MOST_NAMES = 6;
+/** Names of a list that are asked about. */
+export const MOST_NAMES = 6;
 const MOST_WORDS = 24;
 
 function searches({ dataset, insights }: Subjects): Question[] {
@@ -85,7 +84,7 @@ function search(parameters: Record<string, string | number | boolean>): Question
 }
 
 /** Words that few reviews have, those of the worst reviews first: what an origin might leave out. */
-function wordsOf(reviews: readonly Review[]): string[] {
+export function wordsOf(reviews: readonly Review[]): string[] {
   const worst = [...reviews].sort((a, b) => a.rating - b.rating || (a.id < b.id ? -1 : 1));
   const words = worst.flatMap(({ text }) => (text.match(/\p{L}{5,24}/gu) ?? []).slice(-2));
   return spread(distinct(words.map((word) => word.toLowerCase())).slice(0, 4 * MOST_WORDS), MOST_WORDS);
@@ -166,98 +165,6 @@ function hubRefusals(_: ReviewsDataset): Question[] {
   }));
 }
 
-/** What agents ask: every list, tool, prompt and resource. `baseUrl` is that of the site. */
-export function messagesOn(
-  { dataset, insights }: Subjects,
-  baseUrl: string,
-): { method: string; params?: object }[] {
-  const { reviews, business } = dataset;
-  const names = {
-    technician: spread(
-      business.technicians.map(({ name }) => name),
-      MOST_NAMES,
-    ),
-    service: spread(
-      business.services.map(({ id }) => id),
-      MOST_NAMES,
-    ),
-    area: spread(
-      business.service_areas.map(({ id }) => id),
-      MOST_NAMES,
-    ),
-    aspect: insights.aspects.map(({ id }) => id),
-  };
-  const [newest] = reviews;
-  const first = (list: readonly string[]) => list[0] ?? "none";
-  const subjects = {
-    id: newest?.id ?? "none",
-    date: newest?.date ?? "2025-01-01",
-    aspect: first(names.aspect),
-    technician: first(names.technician),
-    service: first(names.service),
-    area: first(names.area),
-  };
-  const call = (name: string, given: object) => ({
-    method: "tools/call",
-    params: { name, arguments: given },
-  });
-  const words = wordsOf(reviews).slice(0, 8);
-  const ids = spread(
-    [...reviews].sort((a, b) => a.rating - b.rating).map(({ id }) => id),
-    8,
-  );
-  return [
-    ...["tools/list", "prompts/list", "resources/list", "resources/templates/list"].map((method) => ({
-      method,
-    })),
-    ...Object.entries(TOOLS).map(([name, { sample }]) => call(name, sample(subjects))),
-    ...sectionsOf("get_business").map((section) => call("get_business", { section })),
-    ...sectionsOf("get_insights").map((section) => call("get_insights", { section })),
-    ...names.aspect.map((aspect) => call("get_aspect", { aspect })),
-    ...names.technician.map((name) => call("get_technician", { name })),
-    ...names.service.map((name) => call("get_service", { name })),
-    ...names.area.map((name) => call("get_area", { name })),
-    ...["technicians", "services", "areas"].flatMap((kind) => [
-      call("compare", { kind }),
-      call("compare", { kind, aspect: subjects.aspect }),
-    ]),
-    ...["month", "quarter", "year"].map((by) => call("rating_over_time", { by })),
-    call("rating_over_time", { max_rating: 2 }),
-    call("search_reviews", { max_rating: 2, limit: 20, full_text: true }),
-    ...words.flatMap((query) => [
-      call("search_reviews", { query }),
-      call("search_reviews", { query, match: "words" }),
-      call("search", { query }),
-    ]),
-    ...ids.flatMap((id) => [call("get_review", { id }), call("fetch", { id })]),
-    call("get_review", { id: "no-such-review" }),
-    call("get_reviews_since", { date: subjects.date, limit: 5 }),
-    call("get_reviews_since", { date: "2000-01-01", limit: 20 }),
-    call("no_such_tool", {}),
-    call("search_reviews", { rating: 9 }),
-    ...Object.entries(PROMPTS).map(([name, { arguments: wanted }]) => ({
-      method: "prompts/get",
-      params: { name, arguments: Object.fromEntries(wanted.map((one) => [one.name, subjects[one.name]])) },
-    })),
-    ...[
-      ...READ,
-      ...Object.entries(names).map(([kind, list]) => `reviews://${kind}/${encodeURIComponent(first(list))}`),
-    ].map((address) => ({
-      method: "resources/read",
-      params: { uri: address.startsWith("/") ? baseUrl + address : address },
-    })),
-  ];
-}
-
-/** Datasets as resources; the manifest is compared by itself. */
-const READ = OPERATIONS.filter(
-  ({ made, path, id }) => made === "build" && !path.includes("{") && id !== "getManifest",
-).map(({ path }) => path);
-
-function sectionsOf(tool: "get_business" | "get_insights"): readonly string[] {
-  return TOOLS[tool].input.shape.section.unwrap().options;
-}
-
 /** Some of the days on which reviews were written, evenly spread. */
 function daysOf(reviews: readonly Review[], count: number): string[] {
   return spread(distinct(reviews.map(({ date }) => date)), count);
@@ -266,7 +173,7 @@ function daysOf(reviews: readonly Review[], count: number): string[] {
 const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 /** At most so many of a list, from its first to its last. */
-function spread<Item>(items: readonly Item[], most: number): Item[] {
+export function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from(
     { length: most },

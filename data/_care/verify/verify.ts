@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
-import { JOURNAL } from "../../_journal/journal.ts";
 import { logOrigin } from "../../_log/checkpoint.ts";
 import { DATASETS, LOG, SOURCE } from "../../_schema/addresses.ts";
 import { fileOf } from "../../_schema/generation.ts";
@@ -10,8 +9,6 @@ import { isForSidecar } from "../../_schema/hosting.ts";
 import type { Manifest } from "../../_schema/manifest.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import { SETTINGS_FILE } from "../../_schema/source-settings.ts";
-import { parseJson } from "../../_text/json.ts";
-import { recount } from "./arithmetic.ts";
 import { checkLog, type PublishedLog } from "./check-log.ts";
 import { type Client, createClient, mostOf } from "./client.ts";
 import { compareAnswers } from "./compare-answers.ts";
@@ -21,6 +18,7 @@ import { copySource } from "./copy-source.ts";
 import { Findings, Lacks } from "./findings.ts";
 import { compareWithKept, isKept } from "./kept-checkpoint.ts";
 import { examineOrigin, isServedByOwn } from "./other-server.ts";
+import { recountPublished } from "./published-figures.ts";
 import { type Rebuilt, rebuild, serveRebuilt, writeManifest } from "./rebuild.ts";
 import { buildOf, type SourceBuild } from "./release.ts";
 import { readFiles, type ServedFiles } from "./served-files.ts";
@@ -116,7 +114,7 @@ class Verification {
     await copySource(client, manifest, folder, findings);
     const build = buildOf(folder, manifest.base_url, findings);
     const { log, keep } = await this.log();
-    await this.recount();
+    await recountPublished(client, manifest, folder, findings);
     if (build?.other)
       notes.push(
         `it was built by ${build.other}: its log and its figures were checked, and no page was compared`,
@@ -142,32 +140,6 @@ class Verification {
     if (kept?.ended) notes.push(kept.ended);
     const isSound = findings.count === before;
     return { log, keep: () => isSound && kept?.keep() };
-  }
-
-  /** Counts the published figures again; a document that cannot be read is a finding. */
-  private async recount(): Promise<void> {
-    const bytes = new Map(this.manifest.assets.map((asset) => [asset.path, asset.bytes]));
-    const read = async (path: string) => {
-      const { body } = await this.client.ask(path, { most: mostOf(bytes.get(path) ?? 0) });
-      return parseJson(body.toString("utf8"), { depth: DEPTH });
-    };
-    try {
-      const lines = readFileSync(join(this.folder, JOURNAL), "utf8").split("\n");
-      recount(
-        {
-          journal: lines
-            .filter((line) => line.trim() !== "")
-            .map((line) => parseJson(line, { depth: DEPTH })),
-          reviews: await read(DATASETS.reviews),
-          removed: await read(DATASETS.removed),
-          insights: await read(DATASETS.insights),
-          byReview: await read(DATASETS.insightsByReview),
-        },
-        this.findings,
-      );
-    } catch (error) {
-      this.findings.expect(false, DATASETS.reviews, `cannot be counted again: ${(error as Error).message}`);
-    }
   }
 
   /** Compares all that is served with the rebuilt site; false where that cannot be built, which is a finding. */
@@ -292,9 +264,6 @@ class Verification {
 }
 
 const PROGRESS = 250;
-
-/** Objects and lists in one another; what a build publishes has half as many. */
-const DEPTH = 32;
 
 async function manifestAt(client: Client, origin: string): Promise<Manifest> {
   const { status, manifest } = await client.manifest(DATASETS.manifest);

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { build } from "../../helpers/build.ts";
 import { builtSite } from "../../helpers/built-site.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { linesOf } from "../../helpers/log/made-log.ts";
+import { answerFor } from "../../helpers/public-origin.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
@@ -115,10 +115,13 @@ describe("an honest origin", () => {
 test("a site that has grown is what its journal makes, with times of before and tiles of the checkpoint before", async () => {
   const first = journalOf(...linesOf(3));
   const folder = folderWith({ "business.json": JSON.stringify({ name: "Pell" }), "reviews.jsonl": first });
-  const settings = { DATA_DIR: folder, SITE_DIR: folderWith(), BASE_URL: "https://reviews.example.test" };
-  expect(await build(settings)).toMatchObject({ code: 0 });
+  // A draft keeps no tiles of before.
+  const BASE_URL = "https://reviews.pell-plumbing.com";
+  const live = await answerFor(BASE_URL, (_, response) => response.writeHead(404).end());
+  const settings = { BASE_URL, DATA_DIR: folder, SITE_DIR: folderWith(), STATE_DIR: folderWith(), ...live };
+  expect(await runScript("build", [], settings)).toMatchObject({ code: 0 });
   writeFileSync(join(folder, "reviews.jsonl"), journalOf(...linesOf(5)));
-  expect(await build(settings)).toMatchObject({ code: 0 });
+  expect(await runScript("build", [], settings)).toMatchObject({ code: 0 });
   const { url, get } = await serveOrigin({ siteDir: settings.SITE_DIR });
   expect((await get("/log/tile/entries/000.p/3")).status).toBe(200);
   const { findings, rebuilt } = await verified(url);
