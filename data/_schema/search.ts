@@ -69,9 +69,9 @@ const filters = {
         "question, and a few that say little beside others, are left out. What business.json lists as " +
         "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
         "those that judge it, and a few everyday synonyms count. A question finds praise and blame of " +
-        "what it asks about. When nothing is found, words that no text has are replaced by one that " +
-        "differs in a single letter, or by two that stand there without the space; the answer says so " +
-        "in corrected.",
+        "what it asks about. When nothing is found, words that neither a review nor a dictionary of the " +
+        "reviews' languages has are replaced by one that differs in a single letter, or by two that stand " +
+        "there without the space; the answer says so in corrected. What is spelt right is never replaced.",
     }),
   mentions_technician: withExample(
     Named.optional().meta({
@@ -227,6 +227,13 @@ export const SearchAnswer = z
     corrected: withExample(
       z.string().optional().meta({
         description: "The query that was searched for instead, since nothing has the words of the one given.",
+      }),
+      "leak",
+    ),
+    did_you_mean: withExample(
+      z.string().optional().meta({
+        description:
+          "A query that finds something, where nothing has all words of the one given and these are spelt right.",
       }),
       "leak",
     ),

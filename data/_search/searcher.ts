@@ -107,6 +107,7 @@ export class Searcher {
       limit,
       filters,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
+      ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
       ...(facets && { facets: this.facets.count(matches) }),
       ...page,
     };
@@ -248,7 +249,7 @@ const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
 
 /** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
 export function answerOf(found: Found, reviews: Review[], last: () => Review): SearchAnswer {
-  const { total, limit, filters, corrected, facets, positions, more, cursorAfter } = found;
+  const { total, limit, filters, corrected, did_you_mean, facets, positions, more, cursorAfter } = found;
   return {
     total,
     count: positions.length,
@@ -256,6 +257,7 @@ export function answerOf(found: Found, reviews: Review[], last: () => Review): S
     filters,
     next_cursor: more ? cursorAfter(last()) : null,
     ...(corrected !== undefined && { corrected }),
+    ...(did_you_mean !== undefined && { did_you_mean }),
     ...(facets && { facets }),
     reviews,
   };

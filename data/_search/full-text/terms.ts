@@ -111,7 +111,7 @@ export class Terms {
     );
   }
 
-  /** Every word that a text has, with the number of its entry; see `commonness`. */
+  /** Every word that a review has, with the number of its entry; see `commonness`. */
   get vocabulary(): { keys: KeyTable; start: number; end: number } {
     return { keys: this.keys, ...this.keys.beginningWith(AS_IT_IS) };
   }

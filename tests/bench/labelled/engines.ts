@@ -5,6 +5,7 @@ import { buildIndex } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { locateReviews } from "../../../data/_search/review-slices.ts";
+import { ordinaryIn } from "../../../data/_search/spelling/ordinary-words.ts";
 import { loadPeer } from "../load-peer.ts";
 import { type Ranked, SEEN } from "./queries.ts";
 
@@ -40,7 +41,8 @@ export async function openPeers(dataDir: string): Promise<Record<string, Ranked>
   };
 }
 
-function openDemonstration(dataDir: string) {
+/** The demonstration's reviews and the index of them that a build makes. */
+export function openDemonstration(dataDir: string) {
   const baseUrl = "https://reviews.example.com";
   const made = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false });
   const { reviews } = made.reviews;
@@ -53,6 +55,7 @@ function openDemonstration(dataDir: string) {
     languages,
     votes,
     aspects: insights.aspects,
+    ordinary: ordinaryIn([business.language, ...languages]),
     reviewStarts: locateReviews(dataset, written),
     datasetBytes: dataset.length,
   });

@@ -129,6 +129,45 @@ describe("corrected", () => {
   });
 });
 
+describe("what is spelt right", () => {
+  const reviews = ["I told them about the mess. It would have had to.", "A leaking roof."].map(
+    (text, index) => searchable({ id: `r-${index}`, text }),
+  );
+  const ask = (query: string) => {
+    const { total, corrected, did_you_mean } = openSearch(reviews)({ query, match: "words" });
+    return { total, corrected, did_you_mean };
+  };
+
+  test.each([
+    ["mold", "told"],
+    ["moss", "mess"],
+    ["a room", "a roof"],
+    ["leaking room", "leaking roof"],
+    ["mould", undefined],
+    ["wasp", undefined],
+  ])("%j is never answered by another word, at most offers it", (query, did_you_mean) => {
+    expect(ask(query)).toEqual({ total: 0, corrected: undefined, did_you_mean });
+  });
+
+  test("is also what the owner's lists name", () => {
+    // Henry and Hank Brill are the technician's names: no misspelt words, whatever is near.
+    const near = openSearch([searchable({ id: "a", text: "Bright henna." })]);
+    expect(near({ query: "brill", match: "words" }).corrected).toBeUndefined();
+    expect(near({ query: "hennna", match: "words" }).corrected).toBe("henna");
+  });
+});
+
+test("of several words that a misspelt one may stand for the query's other words choose", () => {
+  const all = openSearch(
+    ["A wrench.", "A wrench!", "The wrench.", "French toast."].map((text, index) =>
+      searchable({ id: `r-${index}`, text }),
+    ),
+  );
+  const corrected = (query: string) => all({ query, match: "words" }).corrected;
+  expect(corrected("xrench")).toBe("wrench");
+  expect(corrected("xrench toast")).toBe("french toast");
+});
+
 describe("sort=relevance", () => {
   test("puts first what has the words more, in the title, nearer and in fewer words", () => {
     const long = "filler words that say nothing of it ".repeat(8);
