@@ -217,6 +217,18 @@ export const SearchFacets = z
     description: "Counts over all matches, not this page alone.",
   });
 
+/** A review that has half of the words of a query, or more. */
+export const RelatedReview = z
+  .object({
+    review: Review,
+    missing: documented(z.array(z.string()), "The words of the query that it lacks.", "heater"),
+  })
+  .meta({
+    id: "RelatedReview",
+    title: "Related review",
+    description: "A review that has half of the words, or more.",
+  });
+
 export const SearchAnswer = z
   .object({
     total: z.int().min(0).meta({ description: "All reviews that match." }),
@@ -238,6 +250,14 @@ export const SearchAnswer = z
       "leak",
     ),
     facets: SearchFacets.optional().meta({ description: "With facets=true." }),
+    related: z
+      .array(RelatedReview)
+      .optional()
+      .meta({
+        description:
+          "With sort=relevance, where fewer reviews than limit have all words: reviews that have half of them or " +
+          "more, best first. Not among total and count.",
+      }),
     reviews: documented(z.array(Review), "Reviews that are counted."),
   })
   .meta({ id: "SearchAnswer", title: "Search answer" });

@@ -11,6 +11,7 @@ import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
+import { ANY, HALF, RelatedReviews } from "./full-text/related.ts";
 import { Terms } from "./full-text/terms.ts";
 import type { WordQuery } from "./full-text/word-query.ts";
 import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
@@ -39,7 +40,21 @@ interface FoundPage extends Page {
 }
 
 /** What an answer says beside its reviews, and where these are. */
-export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor"> & FoundPage;
+export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor" | "related"> &
+  FoundPage & { related: Related[] };
+
+/** A review that has most of a query, and what of it it lacks. */
+interface Related {
+  position: number;
+  missing: string[];
+}
+
+/** What has the words of a query, and how these were understood. */
+export interface BestMatches<Match> {
+  found: Match[];
+  corrected?: string | undefined;
+  didYouMean?: string | undefined;
+}
 
 /** How a page is asked for: the place of the review before it, or null on the first one. */
 interface Asked {
@@ -102,11 +117,15 @@ export class Searcher {
     const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
     const page =
       sort === "relevance" ? this.ranked(matches, words?.query, asked) : this.ordered(matches, sort, asked);
+    const room = limit - matches.count;
+    const related = sort === "relevance" && words && room > 0 ? this.related(filters, words, room, HALF) : [];
+    const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,
       limit,
       filters,
-      ...(words?.corrected !== undefined && { corrected: words.corrected }),
+      related,
+      ...(corrected !== undefined && { corrected }),
       ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
       ...(facets && { facets: this.facets.count(matches) }),
       ...page,
@@ -139,16 +158,38 @@ export class Searcher {
 
   /** The reviews that match filters in canonical form, and how their words were understood. */
   private matching(filters: SearchFilters): { matches: Matches; words: FoundWords | undefined } {
-    const sets = this.filters.sets(filters);
     const words = filters.match === "words" ? this.words.find(filters.query!) : undefined;
-    if (words) sets.push(words.set);
-    else if (filters.query !== undefined) sets.push(this.containing(filters.query));
-    const matches = new Matches(
-      sets,
+    const having = words?.set ?? (filters.query === undefined ? undefined : this.containing(filters.query));
+    return { matches: this.passing(filters, having), words };
+  }
+
+  /** The reviews that pass all filters but the words, and are in a set, if any. */
+  private passing(filters: SearchFilters, set?: DocumentSet): Matches {
+    return new Matches(
+      [...this.filters.sets(filters), ...(set ? [set] : [])],
       filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
       filters.since === undefined ? this.count : this.days.endSince(filters.since),
     );
-    return { matches, words };
+  }
+
+  /** The reviews that have at least a share of the words of a query, but not all, best first. */
+  private related(
+    filters: SearchFilters,
+    { query, partly }: FoundWords,
+    most: number,
+    leastShare: number,
+  ): Related[] {
+    const asked = partly?.query ?? query;
+    const related = new RelatedReviews(asked, this.words, leastShare);
+    const found = [...this.passing(filters, related.candidates).toList()].flatMap((position) => {
+      const missing = related.missing(position);
+      return missing ? { position, missing } : [];
+    });
+    const scores = this.ranking.partialScores(
+      Uint32Array.from(found, ({ position }) => position),
+      asked,
+    );
+    return best(scores, 0, most).map((place) => found[place]!);
   }
 
   /** How many reviews have each word of a query. */
@@ -157,14 +198,22 @@ export class Searcher {
     return folded === "" ? [] : this.words.each(folded);
   }
 
-  /** The positions of the reviews that have at least one of the words, best first. */
-  bestMatches(query: string, limit: number): number[] {
+  /** The positions of the reviews that have all words of a query, then of those that have at least one, each best first. */
+  bestMatches(query: string, limit: number): BestMatches<number> {
     const folded = fold(query);
-    if (folded === "") return [];
-    const { set, query: words } = this.words.any(folded);
-    const candidates = new Matches([set], 0, this.count).toList();
-    const scores = this.ranking.partialScores(candidates, words);
-    return best(scores, 0, limit).map((place) => candidates[place]!);
+    if (folded === "") return { found: [] };
+    const words = this.words.find(folded);
+    const candidates = new Matches([words.set], 0, this.count).toList();
+    const all = best(this.ranking.scores(candidates, words.query), 0, limit).map(
+      (place) => candidates[place]!,
+    );
+    const room = limit - all.length;
+    const some = room > 0 ? this.related({}, words, room, ANY) : [];
+    return {
+      found: [...all, ...some.map(({ position }) => position)],
+      corrected: words.corrected ?? (some.length > 0 ? words.partly?.corrected : undefined),
+      didYouMean: words.didYouMean,
+    };
   }
 
   private ordered(
@@ -247,9 +296,17 @@ const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
   month: ["month", "year"],
 };
 
-/** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
-export function answerOf(found: Found, reviews: Review[], last: () => Review): SearchAnswer {
+/**
+ * The answer to a search, in the order of its fields; `reviewsAt` gives the reviews at some positions, `last` the last review of
+ * the page.
+ */
+export function answerOf(
+  found: Found,
+  reviewsAt: (positions: readonly number[]) => Review[],
+  last: () => Review,
+): SearchAnswer {
   const { total, limit, filters, corrected, did_you_mean, facets, positions, more, cursorAfter } = found;
+  const related = reviewsAt(found.related.map(({ position }) => position));
   return {
     total,
     count: positions.length,
@@ -259,6 +316,9 @@ export function answerOf(found: Found, reviews: Review[], last: () => Review): S
     ...(corrected !== undefined && { corrected }),
     ...(did_you_mean !== undefined && { did_you_mean }),
     ...(facets && { facets }),
-    reviews,
+    ...(related.length > 0 && {
+      related: related.map((review, place) => ({ review, missing: found.related[place]!.missing })),
+    }),
+    reviews: reviewsAt(positions),
   };
 }

@@ -14,6 +14,8 @@ export interface FoundWords {
   query: WordQuery;
   /** The query that was searched for instead; undefined when it is the one that was given. */
   corrected?: string;
+  /** The same of a query that no review has all words of either. */
+  partly?: { query: WordQuery; corrected: string };
   /** A query that finds something where this one, of words that are spelt right, finds nothing. */
   didYouMean?: string;
 }
@@ -57,13 +59,16 @@ export class WordSearch {
     const set = this.all(query, folded);
     if (set.count > 0 || this.documents === 0) return { set, query };
     const { corrected, meant } = this.respelt(folded, query);
-    if (corrected !== folded) {
-      const other = readQuery(corrected, this.known);
-      const found = this.all(other, corrected);
-      if (found.count > 0) return { set: found, query: other, corrected };
-    }
+    const other = corrected === folded ? undefined : readQuery(corrected, this.known);
+    const found = other && this.all(other, corrected);
+    if (found && found.count > 0) return { set: found, query: other, corrected };
     const finds = meant !== folded && this.all(readQuery(meant, this.known), meant).count > 0;
-    return { set, query, ...(finds && { didYouMean: meant }) };
+    return {
+      set,
+      query,
+      ...(other && { partly: { query: other, corrected } }),
+      ...(finds && { didYouMean: meant }),
+    };
   }
 
   /** The words of a query that have to be found, phrases of everyday words together, and how many reviews have each. */
@@ -79,27 +84,16 @@ export class WordSearch {
       );
   }
 
-  /** The reviews that have at least one of the words. */
-  any(folded: string): FoundWords {
-    const query = readQuery(folded, this.known);
-    const sets = [
-      ...query.groups.flatMap(({ units, filters }) => [
-        this.speakingOf(filters),
-        ...units.map((unit) => this.ofUnit(unit)),
-        ...units
-          .filter(({ apart }) => apart)
-          .flatMap(({ given }) => given.map((word) => this.withWords([word]))),
-      ]),
-      ...query.runs.map((run) => this.parts.text.find(run)),
-    ];
-    return { set: unite(sets), query };
-  }
-
   /** The reviews that have a unit, under whatever name. */
   ofUnit({ given, apart, synonyms, judged }: Unit): DocumentSet {
     const named = synonyms.map((words) => this.withWords(words));
     const { terms } = this.parts;
     return unite([apart ? terms.withAll(given) : this.withWords(given), ...named, this.speakingOf(judged)]);
+  }
+
+  /** The reviews that have a run of a script without spaces. */
+  ofRun(run: string): DocumentSet {
+    return this.parts.text.find(run);
   }
 
   /** The reviews that speak of what some filters stand for. */
@@ -112,7 +106,7 @@ export class WordSearch {
       const { groups, runs } = query;
       const sets = [
         ...groups.filter(({ required }) => required).map((group) => this.ofGroup(group)),
-        ...runs.map((run) => this.parts.text.find(run)),
+        ...runs.map((run) => this.ofRun(run)),
       ];
       return sets.sort((a, b) => a.count - b.count).reduce(intersect);
     });
@@ -124,7 +118,8 @@ export class WordSearch {
     return filters.length === 0 ? together : unite([together, this.speakingOf(filters)]);
   }
 
-  private withWords(words: readonly string[]): DocumentSet {
+  /** The reviews that have a word, or some one after the other. */
+  withWords(words: readonly string[]): DocumentSet {
     return words.length === 1 ? this.parts.terms.withWord(words[0]!) : this.parts.terms.withPhrase(words);
   }
 

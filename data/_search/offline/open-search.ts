@@ -39,8 +39,8 @@ export async function openSearch(base: string, data: OfflineData): Promise<Offli
     if (issues) return refused(issues);
     try {
       const found = searcher.search(asked);
-      const page = found.positions.map((position) => reviews[position]!);
-      return { status: 200, body: answerOf(found, page, () => page.at(-1)!) };
+      const at = (positions: readonly number[]) => positions.map((position) => reviews[position]!);
+      return { status: 200, body: answerOf(found, at, () => reviews[found.positions.at(-1)!]!) };
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
       return refused(error.issues);

@@ -12,13 +12,15 @@ import { type Ranked, SEEN } from "./queries.ts";
 /** The index and SQLite over the demonstration's reviews, as its documentation has it for texts that people search. */
 export function openEngines(dataDir: string): Record<string, Ranked> {
   const { index, reviews } = openDemonstration(dataDir);
+  const answer = (query: string) =>
+    index.search({ query, match: "words", sort: "relevance", limit: SEEN }).toAnswer();
   return {
-    "Candor, match=words": (query) =>
-      index
-        .search({ query, match: "words", sort: "relevance", limit: SEEN })
-        .toAnswer()
-        .reviews.map(({ id }) => id),
-    "Candor, any word (MCP search)": (query) => index.bestMatches(query, SEEN).map(({ id }) => id),
+    "Candor, all words": (query) => answer(query).reviews.map(({ id }) => id),
+    "Candor, all words, then most of them": (query) => {
+      const { reviews, related = [] } = answer(query);
+      return [...reviews, ...related.map(({ review }) => review)].map(({ id }) => id);
+    },
+    "Candor, search of MCP": (query) => index.bestMatches(query, SEEN).found.map(({ id }) => id),
     "SQLite FTS5 porter, all words": fts5(reviews, " AND "),
     "SQLite FTS5 porter, any word": fts5(reviews, " OR "),
   };

@@ -277,11 +277,14 @@ test.each(["the demonstration business", "English", "Spanish"])(
     const { reviews, index, words } = prepare(name);
     const random = createRandom(41);
     let compared = 0;
+    let comparedRelated = 0;
     for (let query = 0; query < 200 * SHARE; query++) {
       const asked = askWords(random, reviews);
       const parameters = { query: asked, match: "words", sort: "relevance", limit: 100 } as const;
-      const { reviews: found } = index.search(parameters).toAnswer();
-      const { query: read, holders } = words.find(fold(asked));
+      const answer = index.search(parameters);
+      const { reviews: found, related = [] } = answer.toAnswer();
+      expect(answer.toBytes().toString()).toBe(JSON.stringify(answer.toAnswer()));
+      const { query: read, holders, likely } = words.find(fold(asked));
       const scores = words.score(read);
       const ranked = [...holders].sort((a, b) => closer(scores.get(b)!, scores.get(a)!) || newestFirst(a, b));
       expect(
@@ -289,8 +292,22 @@ test.each(["the demonstration business", "English", "Spanish"])(
         asked,
       ).toEqual(ranked.slice(0, 100).map(({ id }) => id));
       if (found.length > 1) compared++;
+      const partly = words.related(likely ?? read);
+      const behind = [...partly.keys()].sort(
+        (a, b) => closer(partly.get(b)!.score, partly.get(a)!.score) || newestFirst(a, b),
+      );
+      expect(
+        related.map(({ review, missing }) => [review.id, missing]),
+        asked,
+      ).toEqual(
+        behind
+          .slice(0, Math.max(0, 100 - ranked.length))
+          .map((review) => [review.id, partly.get(review)!.missing]),
+      );
+      if (related.length > 1) comparedRelated++;
     }
     expect(compared).toBeGreaterThan(10 * SHARE);
+    expect(comparedRelated).toBeGreaterThan(0);
   },
 );
 
@@ -319,5 +336,5 @@ test("no reviews at all", () => {
     expect(index.search({ limit: 20, ...given }).total).toBe(0);
   }
   expect(index.review("a")).toBeUndefined();
-  expect(index.bestMatches("a", 5)).toEqual([]);
+  expect(index.bestMatches("a", 5).found).toEqual([]);
 });

@@ -44,6 +44,15 @@ interface WordScanned {
   ordinary?: ReadonlySet<string>;
 }
 
+interface WordsFound {
+  query: WordQuery;
+  holders: ReadonlySet<Review>;
+  corrected?: string;
+  didYouMean?: string;
+  /** The query whose words are looked for one by one where no review has all of them. */
+  likely?: WordQuery;
+}
+
 /** Finds and scores by words as README and OpenAPI say it, by reading every review; for comparison with the index. */
 export function createWordScan({ reviews, business, readings, aspects, ordinary = new Set() }: WordScanned) {
   const names = collectNames({ reviews, business: { language: "en", ...business }, aspects });
@@ -56,7 +65,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
 
   const holdersOf = (query: WordQuery) => reviews.filter((review) => hasAll(read.get(review)!, query));
 
-  const find = (folded: string) => {
+  const find = (folded: string): WordsFound => {
     const query = readQuery(folded, known);
     const holders = holdersOf(query);
     if (holders.length > 0) return { query, holders: new Set(holders) };
@@ -87,9 +96,12 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     const found = corrected === folded ? [] : holdersOf(other);
     if (found.length > 0) return { query: other, holders: new Set(found), corrected };
     const didYouMean = replaceWords(folded, (word) => meant.get(word));
-    return didYouMean !== folded && holdersOf(readQuery(didYouMean, known)).length > 0
-      ? { ...none, didYouMean }
-      : none;
+    const finds = didYouMean !== folded && holdersOf(readQuery(didYouMean, known)).length > 0;
+    return {
+      ...none,
+      ...(corrected !== folded && { likely: other }),
+      ...(finds && { didYouMean }),
+    };
   };
 
   const average = [...read.values()].reduce((sum, { length }) => sum + length, 0) / reviews.length || 1;
@@ -118,7 +130,42 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
       [...read].map(([review, one]) => [review, parts.reduce((sum, part) => sum + part(one), 0)]),
     );
   };
-  return { find, score };
+
+  /** The reviews that have half of a query's words or more but not all, with their scores and what they lack. */
+  const related = (query: WordQuery) => {
+    const parts = query.groups
+      .filter(({ required }) => required)
+      .flatMap(({ units, filters }) =>
+        units
+          .filter(({ given }) => !given.every((word) => questionWords().has(word)))
+          .flatMap((unit) => {
+            const whole = (one: Read) => speaks(one, filters) || hasUnit(one, unit);
+            if (!unit.apart) return [{ word: unit.given.join(" "), has: whole }];
+            return unit.given.map((word) => ({
+              word,
+              has: (one: Read) => whole(one) || hasName(one, [word]),
+            }));
+          }),
+      );
+    const known = parts.filter(({ has }) => counting(has) > 0).length;
+    const scores = score(query);
+    const found = new Map<Review, { score: number; missing: string[] }>();
+    for (const [review, one] of read) {
+      const missing = parts.filter(({ has }) => !has(one));
+      const had = parts.length - missing.length;
+      if (missing.length === 0 || had === 0 || had < known / 2) continue;
+      if (!query.runs.every((run) => one.folded.includes(run))) continue;
+      const met = query.groups.filter((group) =>
+        hasAll(one, { groups: [{ ...group, required: true }], runs: [] }),
+      ).length;
+      found.set(review, {
+        score: (scores.get(review)! * (1 + met)) / (1 + query.groups.length),
+        missing: missing.map(({ word }) => word),
+      });
+    }
+    return found;
+  };
+  return { find, score, related };
 }
 
 function readWords(review: Review, reading: ReviewReading | undefined): Read {
