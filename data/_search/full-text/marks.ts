@@ -16,8 +16,8 @@ export function createMarks(query: string, byWords: boolean): Marks {
   const { groups, runs } = byWords ? readQuery(folded, NOTHING_LISTED) : { groups: [], runs: [folded] };
   const phrases = groups
     .flatMap(({ units }) => units)
-    .flatMap(({ given, apart, synonyms }) => [
-      given,
+    .flatMap(({ given, asks, apart, synonyms }) => [
+      ...(asks ? [] : [given]),
       ...(apart ? given.map((word) => [word]) : []),
       ...synonyms,
     ])

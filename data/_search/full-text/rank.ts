@@ -96,7 +96,7 @@ export class Ranking {
     const scattered = apart && given.length > 1;
     if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
     const names = [
-      { words: given, weight: scattered ? 1 - APART : 1 },
+      ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
     ];
     for (const { words, weight } of names) {

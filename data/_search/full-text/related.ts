@@ -25,7 +25,7 @@ export class RelatedReviews {
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
         units
-          .filter(({ given }) => !given.every(isQuestionWord))
+          .filter(({ given, asks }) => asks || !given.every(isQuestionWord))
           .flatMap((unit) => {
             const whole = [words.speakingOf(filters), words.ofUnit(unit)];
             if (!unit.apart || unit.given.length === 1)

@@ -4,6 +4,8 @@ import { type WordEntry, type WordList, wordsOf } from "../../_text/word-list.ts
 /** Words for the same thing: phrases, what they find beside each other, and filters of reviews that say so. */
 export interface Synonyms {
   phrases: readonly string[];
+  /** What asks for the same, and is not looked for itself: "how much". */
+  asking: readonly string[];
   /** Found by the phrases, and finding none of them. */
   narrower: readonly string[];
   aspect?: JudgedAspect;
@@ -60,18 +62,22 @@ function setOf(...lists: WordList[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => wordsOf(list)));
 }
 
-/** `late, delayed < kept waiting | punctuality negative`. Throws an Error with file and line for anything else. */
+/** `late, delayed, how late? < kept waiting | punctuality negative`. Throws an Error with file and line for anything else. */
 export function parseSynonyms({ text, place }: WordEntry): Synonyms {
   const [, all, cases, aspect, sentiment] =
     /^([^<|]+?)(?: < ([^<|]+?))?(?: \| ([a-z-]+)(?: (positive|negative|mixed|neutral))?)?$/.exec(text) ?? [];
-  const phrases = all?.split(", ") ?? [];
+  const given = all?.split(", ") ?? [];
+  const phrases = given.filter((phrase) => !phrase.endsWith("?"));
+  const asking = given.filter((phrase) => phrase.endsWith("?"));
   const narrower = cases?.split(", ") ?? [];
-  if (
-    [all, ...phrases, ...narrower].some((phrase) => !phrase?.trim()) ||
-    phrases.length + narrower.length < 2
-  )
+  if ([all, ...given, ...narrower].some((phrase) => !phrase?.trim()) || given.length + narrower.length < 2)
     throw new Error(`${place}: must be "phrase, phrase < narrower | aspect positive"`);
-  return { phrases, narrower, ...(aspect && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }) };
+  return {
+    phrases,
+    asking,
+    narrower,
+    ...(aspect && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
+  };
 }
 
 /** Reads a list when it is needed first: most requests need none. */

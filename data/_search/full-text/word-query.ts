@@ -15,6 +15,8 @@ import {
 export interface Unit {
   /** The words as they were given; several only for a phrase of everyday words. */
   given: readonly string[];
+  /** Whether these only ask for what the synonyms name, as "how much" does, and are not looked for. */
+  asks: boolean;
   /** Whether these may stand apart, and in any order; "on time" may not. */
   apart: boolean;
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
@@ -41,12 +43,14 @@ export interface WordQuery {
 
 /** What a folded query asks for. One without any word is a single run. */
 export function readQuery(folded: string, known: KnownPhrases): WordQuery {
-  const found = wordsIn(folded);
-  if (found.length === 0) return { groups: [], runs: [folded] };
-  const words = found.filter(({ word }) => word !== "");
-  const runs = found.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
+  const pieces = wordsIn(folded);
+  if (pieces.length === 0) return { groups: [], runs: [folded] };
+  const words = pieces.filter(({ word }) => word !== "");
+  const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const spoken = known.in(words.map(({ word }) => word));
-  const units = wantedWords(unitsOf(words, isQuestion(folded)));
+  const all = unitsOf(words, isQuestion(folded));
+  const wanted = all.filter(({ asks, word }) => asks || !isQuestionWord(word));
+  const units = wanted.length > 0 ? wanted : all;
   const groups = spoken.map(({ places, filters }) => ({
     filters,
     required: true,
@@ -55,12 +59,15 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const named = new Set(groups.flatMap((group) => group.units));
   const others = units
     .filter((unit) => !named.has(unit))
-    .map((unit) => ({ filters: [], units: [unit], required: !isLight(unit.word) }));
-  const all = [...groups.filter((group) => group.units.length > 0), ...others];
-  if (runs.length === 0 && !all.some(({ required }) => required))
-    for (const each of all) each.required = true;
-  return { groups: all, runs };
+    .map((unit) => ({ filters: [], units: [unit], required: isTelling(unit) }));
+  const found = [...groups.filter((group) => group.units.length > 0), ...others];
+  if (runs.length === 0 && !found.some(({ required }) => required))
+    for (const each of found) each.required = true;
+  return { groups: found, runs };
 }
+
+/** Whether a unit must be found where there are others: "when" alone says too little of what happened. */
+const isTelling = ({ asks, given, word }: PlacedUnit) => !isLight(word) && !(asks && given.length === 1);
 
 interface PlacedUnit extends Unit {
   /** Its words with spaces in between. */
@@ -76,14 +83,17 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
     for (let length = longestPhrase(); !found && length > 0; length--) {
       const some = words.slice(place, place + length).map(({ word }) => word);
       found = phraseOf(some);
+      // A single word asks at the beginning alone: "When do they open", not "it leaks when it rains".
+      if (found?.asks && length === 1 && place > 0) found = undefined;
     }
-    const { given, synonyms, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
+    const { given, asks, synonyms, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
     const judged = aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment));
     units.push({
       given,
+      asks,
       word: given.join(" "),
       places: given.map((_, index) => place + index),
-      apart: !given.some(isQuestionWord),
+      apart: !asks && !given.some(isQuestionWord),
       synonyms,
       judged,
     });
@@ -110,24 +120,27 @@ function phraseOf(words: readonly string[]): Phrase | undefined {
 const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
 
 interface Meaning {
+  asks: boolean;
   synonyms: readonly (readonly string[])[];
   aspects: readonly JudgedAspect[];
 }
 
-const ALONE: Meaning = { synonyms: [], aspects: [] };
+const ALONE: Meaning = { asks: false, synonyms: [], aspects: [] };
 
 /** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
 const meanings = once((): ReadonlyMap<string, Meaning> => {
   const meanings = new Map<string, Meaning>();
-  for (const { phrases: group, narrower: cases, aspect } of synonyms()) {
+  for (const { phrases: group, asking, narrower: cases, aspect } of synonyms()) {
     const phrases = group.map(plainWords);
+    const questions = asking.map(plainWords);
     const narrower = cases.map(plainWords);
     const aspects = aspect ? [aspect] : [];
-    for (const phrase of phrases) {
+    for (const phrase of [...phrases, ...questions]) {
       const key = stemsOf(phrase);
       const known = meanings.get(key) ?? ALONE;
       const others = [...phrases, ...narrower].filter((other) => stemsOf(other) !== key);
       meanings.set(key, {
+        asks: questions.includes(phrase),
         synonyms: [...known.synonyms, ...others],
         aspects: [...known.aspects, ...aspects],
       });
@@ -138,7 +151,11 @@ const meanings = once((): ReadonlyMap<string, Meaning> => {
 
 /** Words of the longest phrase that has synonyms. */
 const longestPhrase = once(() =>
-  Math.max(...synonyms().flatMap(({ phrases }) => phrases.map((phrase) => plainWords(phrase).length))),
+  Math.max(
+    ...synonyms().flatMap(({ phrases, asking }) =>
+      [...phrases, ...asking].map((phrase) => plainWords(phrase).length),
+    ),
+  ),
 );
 
 /** Whether a folded query asks rather than names: whoever asks is answered either way. */

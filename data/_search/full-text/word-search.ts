@@ -85,10 +85,11 @@ export class WordSearch {
   }
 
   /** The reviews that have a unit, under whatever name. */
-  ofUnit({ given, apart, synonyms, judged }: Unit): DocumentSet {
+  ofUnit({ given, asks, apart, synonyms, judged }: Unit): DocumentSet {
     const named = synonyms.map((words) => this.withWords(words));
     const { terms } = this.parts;
-    return unite([apart ? terms.withAll(given) : this.withWords(given), ...named, this.speakingOf(judged)]);
+    const itself = apart ? terms.withAll(given) : this.withWords(given);
+    return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);
   }
 
   /** The reviews that have a run of a script without spaces. */
@@ -132,9 +133,7 @@ export class WordSearch {
     const unknown = groups.flatMap(({ units, filters }) =>
       filters.length > 0
         ? []
-        : units.filter(
-            ({ given, ...unit }) => given.length === 1 && this.ofUnit({ given, ...unit }).count === 0,
-          ),
+        : units.filter((unit) => unit.given.length === 1 && !unit.asks && this.ofUnit(unit).count === 0),
     );
     const others = groups
       .filter(({ units, required }) => required && !units.some((unit) => unknown.includes(unit)))

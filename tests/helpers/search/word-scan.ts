@@ -70,7 +70,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     const holders = holdersOf(query);
     if (holders.length > 0) return { query, holders: new Set(holders) };
     const isUnknown = (unit: Unit) =>
-      unit.given.length === 1 && !reviews.some((review) => hasUnit(read.get(review)!, unit));
+      unit.given.length === 1 && !unit.asks && !reviews.some((review) => hasUnit(read.get(review)!, unit));
     const unknown = query.groups
       .filter(({ filters }) => filters.length === 0)
       .flatMap(({ units }) => units)
@@ -137,7 +137,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
         units
-          .filter(({ given }) => !given.every((word) => questionWords().has(word)))
+          .filter(({ given, asks }) => asks || !given.every((word) => questionWords().has(word)))
           .flatMap((unit) => {
             const whole = (one: Read) => speaks(one, filters) || hasUnit(one, unit);
             if (!unit.apart) return [{ word: unit.given.join(" "), has: whole }];
@@ -199,7 +199,7 @@ function stem(word: string, stemming: Stemming): string {
   return made;
 }
 
-const namesOf = ({ given, synonyms }: Unit) => [given, ...synonyms];
+const namesOf = ({ given, asks, synonyms }: Unit) => [...(asks ? [] : [given]), ...synonyms];
 
 function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
   return (
@@ -245,7 +245,7 @@ function frequencyOf(one: Read, unit: Unit): number {
   const names = namesOf(unit).map((words, index) => ({
     words: words.map((word) => stem(word, one.stemming)),
     whole: words,
-    weight: index === 0 && !apart ? 1 : 0.5,
+    weight: index === 0 && !apart && !unit.asks ? 1 : 0.5,
   }));
   const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));

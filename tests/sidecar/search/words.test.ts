@@ -64,6 +64,24 @@ describe("match=words finds a text", () => {
     expect(found(query, text)).toBe(0);
   });
 
+  test.each([
+    ["how much is a new boiler?", "The boiler cost 4,000 dollars.", "A new boiler."],
+    ["How much", "They charged a fair price.", "I cannot say how much I liked it."],
+    ["how long does a repair take", "The repair took two hours.", "A repair of the boiler."],
+    ["how soon can they come", "They came within the hour.", "They came."],
+    ["when are you open", "Open until nine.", "A good company."],
+    ["open on Sundays", "They were open on a Sunday.", "An open door."],
+    ["where?", "Around the corner from the office.", "Where they worked they cleaned."],
+    ["¿cuánto cuesta una reparación?", "La reparación fue barata.", "La reparación."],
+  ])("what %j asks for: %j, not %j", (query, answer, other) => {
+    expect(found(query, { id: "a", language: /¿/.test(query) ? "es" : "en", text: answer })).toBe(1);
+    expect(found(query, { id: "a", language: /¿/.test(query) ? "es" : "en", text: other })).toBe(0);
+  });
+
+  test("and 'when' asks at the beginning alone", () => {
+    expect(found("leak when it rains", "It leaks in the rain.")).toBe(1);
+  });
+
   test("in Spanish by Spanish rules, and only where a text is Spanish", () => {
     const spanish = (text: string) => ({ id: "es", language: "es-MX", text });
     expect(found("reparación", spanish("Dos reparaciones"))).toBe(1);
