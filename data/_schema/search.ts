@@ -65,7 +65,7 @@ const filters = {
       default: "substring",
       description:
         "words: every word of the query, in any order and form. It may stand in the title, the text or " +
-        "the reply, whatever its ending (English and Spanish) and its accents; words that only make a " +
+        "the reply, whatever its ending (English, Spanish, German, French) and its accents; words that only make a " +
         "question, and a few that say little beside others, are left out. What business.json lists as " +
         "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
         "those that judge it, and a few everyday synonyms count. A question finds praise and blame of " +

@@ -16,6 +16,8 @@ const MENTION = 0.4;
 const JUDGED = 0.4;
 /** An everyday word for the one that was given. */
 const SYNONYM = 0.5;
+/** The same in another language: those who write in the language of the query come first. */
+const FOREIGN = 0.1;
 /** The words of a phrase that was given, standing apart. */
 const APART = 0.5;
 
@@ -98,6 +100,7 @@ export class Ranking {
     const names = [
       ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
+      ...unit.foreign.map((words) => ({ words, weight: FOREIGN })),
     ];
     for (const { words, weight } of names) {
       if (words.length === 1) continue;

@@ -1,13 +1,18 @@
+import { fold } from "../../_text/fold.ts";
 import { readWordList } from "../../_text/read-words.ts";
 import { type WordEntry, type WordList, wordsOf } from "../../_text/word-list.ts";
 
 /** Words for the same thing: phrases, what they find beside each other, and filters of reviews that say so. */
 export interface Synonyms {
+  /** How the words of the phrases are stemmed. */
+  stemming: Spoken;
   phrases: readonly string[];
   /** What asks for the same, and is not looked for itself: "how much". */
   asking: readonly string[];
   /** Found by the phrases, and finding none of them. */
   narrower: readonly string[];
+  /** The same in other languages. */
+  foreign: readonly string[];
   aspect?: JudgedAspect;
 }
 
@@ -18,12 +23,16 @@ export interface JudgedAspect {
 }
 
 /** Everyday words for the same thing, in groups. */
-export const synonyms = once(() =>
-  [
-    readWordList(new URL("./words/synonyms.en.txt", import.meta.url)),
-    readWordList(new URL("./words/synonyms.es.txt", import.meta.url)),
-  ].flatMap((list) => list.get("")!.map(parseSynonyms)),
-);
+export const synonyms = once((): readonly Synonyms[] => {
+  const en = readWordList(new URL("./words/synonyms.en.txt", import.meta.url)).get("")!;
+  const es = readWordList(new URL("./words/synonyms.es.txt", import.meta.url)).get("")!;
+  const across = readWordList(new URL("./words/across-languages.txt", import.meta.url)).get("")!;
+  return [
+    ...en.map((entry) => parseSynonyms(entry, "en")),
+    ...es.map((entry) => parseSynonyms(entry, "es")),
+    ...across.flatMap(parseAcross),
+  ];
+});
 
 /** The plain form of each irregular English one. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
@@ -40,6 +49,8 @@ export const questionWords = once(() =>
   setOf(
     readWordList(new URL("./words/question-words.en.txt", import.meta.url)),
     readWordList(new URL("./words/question-words.es.txt", import.meta.url)),
+    readWordList(new URL("./words/question-words.de.txt", import.meta.url)),
+    readWordList(new URL("./words/question-words.fr.txt", import.meta.url)),
   ),
 );
 
@@ -47,6 +58,8 @@ export const questionOpenings = once(() =>
   setOf(
     readWordList(new URL("./words/question-openings.en.txt", import.meta.url)),
     readWordList(new URL("./words/question-openings.es.txt", import.meta.url)),
+    readWordList(new URL("./words/question-openings.de.txt", import.meta.url)),
+    readWordList(new URL("./words/question-openings.fr.txt", import.meta.url)),
   ),
 );
 
@@ -63,7 +76,7 @@ function setOf(...lists: WordList[]): ReadonlySet<string> {
 }
 
 /** `late, delayed, how late? < kept waiting | punctuality negative`. Throws an Error with file and line for anything else. */
-export function parseSynonyms({ text, place }: WordEntry): Synonyms {
+export function parseSynonyms({ text, place }: WordEntry, stemming: Spoken = "en"): Synonyms {
   const [, all, cases, aspect, sentiment] =
     /^([^<|]+?)(?: < ([^<|]+?))?(?: \| ([a-z-]+)(?: (positive|negative|mixed|neutral))?)?$/.exec(text) ?? [];
   const given = all?.split(", ") ?? [];
@@ -73,12 +86,49 @@ export function parseSynonyms({ text, place }: WordEntry): Synonyms {
   if ([all, ...given, ...narrower].some((phrase) => !phrase?.trim()) || given.length + narrower.length < 2)
     throw new Error(`${place}: must be "phrase, phrase < narrower | aspect positive"`);
   return {
+    stemming,
     phrases,
     asking,
     narrower,
+    foreign: [],
     ...(aspect && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
   };
 }
+
+/**
+ * `en: late / de: spät, zu spät | punctuality negative` as a group for each phrase, which finds those of the other languages. What
+ * an English one judges is said in the English list. Throws an Error with file and line for anything else.
+ */
+export function parseAcross({ text, place }: WordEntry): Synonyms[] {
+  const [all = "", judged] = text.split(" | ");
+  const languages = all.split(" / ").map((part) => {
+    const [, language, phrases] = /^(en|es|de|fr): (.+)$/.exec(part) ?? [];
+    return { language: language as Spoken | undefined, phrases: phrases ? fold(phrases).split(", ") : [] };
+  });
+  if (
+    languages.length < 2 ||
+    languages.some(({ language }) => language === undefined) ||
+    !JUDGED.test(judged ?? "any")
+  )
+    throw new Error(`${place}: must be "en: phrase, phrase / de: phrase | aspect positive"`);
+  const [, aspect, sentiment] = JUDGED.exec(judged ?? "") ?? [];
+  return languages.flatMap((own) => {
+    const others = languages.filter((other) => other !== own).flatMap(({ phrases }) => phrases);
+    return own.phrases.map((phrase) => ({
+      stemming: own.language!,
+      phrases: phrase.endsWith("?") ? [] : [phrase],
+      asking: phrase.endsWith("?") ? [phrase] : [],
+      narrower: [],
+      foreign: others.filter((other) => !other.endsWith("?")),
+      ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
+    }));
+  });
+}
+
+const JUDGED = /^([a-z-]+)(?: (positive|negative|mixed|neutral))?$/;
+
+/** The languages of the lists. */
+export type Spoken = "en" | "es" | "de" | "fr";
 
 /** Reads a list when it is needed first: most requests need none. */
 export function once<Value>(read: () => Value): () => Value {

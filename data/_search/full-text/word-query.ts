@@ -8,6 +8,7 @@ import {
   once,
   questionOpenings,
   questionWords,
+  type Spoken,
   synonyms,
 } from "./word-lists.ts";
 
@@ -21,6 +22,8 @@ export interface Unit {
   apart: boolean;
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: readonly (readonly string[])[];
+  /** The same in other languages. */
+  foreign: readonly (readonly string[])[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
 }
@@ -86,7 +89,7 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
       // A single word asks at the beginning alone: "When do they open", not "it leaks when it rains".
       if (found?.asks && length === 1 && place > 0) found = undefined;
     }
-    const { given, asks, synonyms, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
+    const { given, asks, synonyms, foreign, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
     const judged = aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment));
     units.push({
       given,
@@ -95,6 +98,7 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
       places: given.map((_, index) => place + index),
       apart: !asks && !given.some(isQuestionWord),
       synonyms,
+      foreign,
       judged,
     });
     place += given.length;
@@ -109,41 +113,62 @@ interface Phrase extends Meaning {
 
 /** Two words also the other way round, unless one of them only holds a sentence together. */
 function phraseOf(words: readonly string[]): Phrase | undefined {
-  const meaning = meanings().get(stemsOf(words));
+  const meaning = meaningOf(words);
   if (meaning) return { given: words, ...meaning };
   if (words.length !== 2 || words.some(isQuestionWord)) return undefined;
   const given = words.toReversed();
-  const reversed = meanings().get(stemsOf(given));
+  const reversed = meaningOf(given);
   return reversed && { given, ...reversed };
 }
 
-const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
+/** What some words mean, in whichever languages they mean something. */
+function meaningOf(words: readonly string[]): Meaning | undefined {
+  const found = SPOKEN.flatMap((stemming) => meanings().get(keyOf(words, stemming)) ?? []);
+  return found.length < 2 ? found[0] : found.reduce(both);
+}
+
+const SPOKEN = ["en", "es", "de", "fr"] as const satisfies readonly Spoken[];
+
+const keyOf = (words: readonly string[], stemming: Spoken) =>
+  `${stemming} ${words.map((word) => stem(word, stemming)).join(" ")}`;
+
+const both = (one: Meaning, other: Meaning): Meaning => ({
+  asks: one.asks && other.asks,
+  synonyms: [...one.synonyms, ...other.synonyms],
+  foreign: [...one.foreign, ...other.foreign],
+  aspects: [...one.aspects, ...other.aspects],
+});
 
 interface Meaning {
   asks: boolean;
   synonyms: readonly (readonly string[])[];
+  foreign: readonly (readonly string[])[];
   aspects: readonly JudgedAspect[];
 }
 
-const ALONE: Meaning = { asks: false, synonyms: [], aspects: [] };
+const ALONE: Meaning = { asks: false, synonyms: [], foreign: [], aspects: [] };
 
-/** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
+/** What else is called so, by the stems of a phrase in its language; a phrase of several groups means all of them. */
 const meanings = once((): ReadonlyMap<string, Meaning> => {
   const meanings = new Map<string, Meaning>();
-  for (const { phrases: group, asking, narrower: cases, aspect } of synonyms()) {
+  for (const { stemming, phrases: group, asking, narrower: cases, foreign, aspect } of synonyms()) {
     const phrases = group.map(plainWords);
     const questions = asking.map(plainWords);
     const narrower = cases.map(plainWords);
-    const aspects = aspect ? [aspect] : [];
     for (const phrase of [...phrases, ...questions]) {
-      const key = stemsOf(phrase);
-      const known = meanings.get(key) ?? ALONE;
-      const others = [...phrases, ...narrower].filter((other) => stemsOf(other) !== key);
-      meanings.set(key, {
-        asks: questions.includes(phrase),
-        synonyms: [...known.synonyms, ...others],
-        aspects: [...known.aspects, ...aspects],
-      });
+      const key = keyOf(phrase, stemming);
+      // English phrases that the English list lacks are looked for in English by their words, which have synonyms of their own.
+      if (stemming === "en" && phrase.length > 1 && foreign.length > 0 && !meanings.has(key)) continue;
+      const asks = questions.includes(phrase);
+      const others = [...phrases, ...narrower].filter((other) => keyOf(other, stemming) !== key);
+      const meaning = {
+        asks,
+        synonyms: others,
+        foreign: foreign.map(plainWords),
+        aspects: aspect ? [aspect] : [],
+      };
+      const known = meanings.get(key);
+      meanings.set(key, known ? both(known, meaning) : meaning);
     }
   }
   return meanings;
@@ -234,5 +259,5 @@ export class KnownPhrases {
 
 function stemsByLanguage(words: readonly string[]): Stems {
   const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
-  return { en: by("en"), es: by("es"), none: by("none") };
+  return { en: by("en"), es: by("es"), de: by("de"), fr: by("fr"), none: by("none") };
 }

@@ -85,8 +85,8 @@ export class WordSearch {
   }
 
   /** The reviews that have a unit, under whatever name. */
-  ofUnit({ given, asks, apart, synonyms, judged }: Unit): DocumentSet {
-    const named = synonyms.map((words) => this.withWords(words));
+  ofUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
+    const named = [...synonyms, ...foreign].map((words) => this.withWords(words));
     const { terms } = this.parts;
     const itself = apart ? terms.withAll(given) : this.withWords(given);
     return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);

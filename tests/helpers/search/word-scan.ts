@@ -199,7 +199,11 @@ function stem(word: string, stemming: Stemming): string {
   return made;
 }
 
-const namesOf = ({ given, asks, synonyms }: Unit) => [...(asks ? [] : [given]), ...synonyms];
+const namesOf = ({ given, asks, synonyms, foreign }: Unit) => [
+  ...(asks ? [] : [given]),
+  ...synonyms,
+  ...foreign,
+];
 
 function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
   return (
@@ -245,7 +249,7 @@ function frequencyOf(one: Read, unit: Unit): number {
   const names = namesOf(unit).map((words, index) => ({
     words: words.map((word) => stem(word, one.stemming)),
     whole: words,
-    weight: index === 0 && !apart && !unit.asks ? 1 : 0.5,
+    weight: unit.foreign.includes(words) ? 0.1 : index === 0 && !apart && !unit.asks ? 1 : 0.5,
   }));
   const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
