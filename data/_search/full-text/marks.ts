@@ -20,7 +20,7 @@ export function createMarks(query: string, byWords: boolean): Marks {
       ...(asks ? [] : [given]),
       ...(apart ? given.map((word) => [word]) : []),
       ...synonyms,
-      ...foreign,
+      ...foreign.map(({ words }) => words),
     ])
     .sort((a, b) => b.length - a.length);
   return (text, language) => {

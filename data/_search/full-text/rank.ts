@@ -1,5 +1,6 @@
 import { type DocumentSet, has } from "../document-set.ts";
 import { FIELDS, type Field } from "./index-terms.ts";
+import type { Stemming } from "./stem.ts";
 import type { Stemmed, Terms, WeighedWord } from "./terms.ts";
 import type { Unit, WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
@@ -97,19 +98,21 @@ export class Ranking {
     const { given, apart } = unit;
     const scattered = apart && given.length > 1;
     if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
-    const names = [
+    const names: { words: readonly string[]; weight: number; only?: Stemming }[] = [
       ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
-      ...unit.foreign.map((words) => ({ words, weight: FOREIGN })),
+      ...unit.foreign
+        .filter(({ stemming }) => terms.has(stemming))
+        .map(({ words, stemming }) => ({ words, weight: FOREIGN, only: stemming })),
     ];
-    for (const { words, weight } of names) {
+    for (const { words, weight, only } of names) {
       if (words.length === 1) continue;
-      addFor(frequency, candidates, terms.withPhrase(words), weight);
+      addFor(frequency, candidates, terms.withPhrase(words, only), weight);
     }
-    const single = names
-      .filter(({ words }) => words.length === 1)
-      .map(({ words, weight }) => ({ word: words[0]!, weight }));
     for (const stemmed of terms.stemmed) {
+      const single = names
+        .filter(({ words, only = stemmed.stemming }) => words.length === 1 && only === stemmed.stemming)
+        .map(({ words, weight }) => ({ word: words[0]!, weight }));
       this.addFromTexts(frequency, candidates, single, stemmed);
       for (const field of FIELDS) {
         for (const { word, weight } of single) {

@@ -12,7 +12,7 @@ export interface Synonyms {
   /** Found by the phrases, and finding none of them. */
   narrower: readonly string[];
   /** The same in other languages. */
-  foreign: readonly string[];
+  foreign: readonly { stemming: Spoken; phrase: string }[];
   aspect?: JudgedAspect;
 }
 
@@ -113,13 +113,15 @@ export function parseAcross({ text, place }: WordEntry): Synonyms[] {
     throw new Error(`${place}: must be "en: phrase, phrase / de: phrase | aspect positive"`);
   const [, aspect, sentiment] = JUDGED.exec(judged ?? "") ?? [];
   return languages.flatMap((own) => {
-    const others = languages.filter((other) => other !== own).flatMap(({ phrases }) => phrases);
+    const others = languages
+      .filter((other) => other !== own)
+      .flatMap(({ language, phrases }) => phrases.map((phrase) => ({ stemming: language!, phrase })));
     return own.phrases.map((phrase) => ({
       stemming: own.language!,
       phrases: phrase.endsWith("?") ? [] : [phrase],
       asking: phrase.endsWith("?") ? [phrase] : [],
       narrower: [],
-      foreign: others.filter((other) => !other.endsWith("?")),
+      foreign: others.filter(({ phrase: other }) => !other.endsWith("?")),
       ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
     }));
   });

@@ -23,9 +23,15 @@ export interface Unit {
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: readonly (readonly string[])[];
   /** The same in other languages. */
-  foreign: readonly (readonly string[])[];
+  foreign: readonly Foreign[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
+}
+
+/** The words of another language for a unit, looked for in reviews of that language. */
+export interface Foreign {
+  stemming: Spoken;
+  words: readonly string[];
 }
 
 /** What a review must have: all units, or to speak of something that they name together. */
@@ -81,11 +87,12 @@ interface PlacedUnit extends Unit {
 /** Words in order, everyday phrases together. `asked` whether, a unit stands for what is judged in any way. */
 function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
   const units: PlacedUnit[] = [];
+  const stems = words.map(({ word }) => SPOKEN.map((stemming) => stem(word, stemming)));
   for (let place = 0; place < words.length; ) {
     let found: Phrase | undefined;
-    for (let length = longestPhrase(); !found && length > 0; length--) {
+    for (let length = Math.min(longestPhrase(), words.length - place); !found && length > 0; length--) {
       const some = words.slice(place, place + length).map(({ word }) => word);
-      found = phraseOf(some);
+      found = phraseOf(some, stems.slice(place, place + length));
       // A single word asks at the beginning alone: "When do they open", not "it leaks when it rains".
       if (found?.asks && length === 1 && place > 0) found = undefined;
     }
@@ -112,25 +119,25 @@ interface Phrase extends Meaning {
 }
 
 /** Two words also the other way round, unless one of them only holds a sentence together. */
-function phraseOf(words: readonly string[]): Phrase | undefined {
-  const meaning = meaningOf(words);
+function phraseOf(words: readonly string[], stems: readonly string[][]): Phrase | undefined {
+  const meaning = meaningOf(stems);
   if (meaning) return { given: words, ...meaning };
   if (words.length !== 2 || words.some(isQuestionWord)) return undefined;
-  const given = words.toReversed();
-  const reversed = meaningOf(given);
-  return reversed && { given, ...reversed };
+  const reversed = meaningOf(stems.toReversed());
+  return reversed && { given: words.toReversed(), ...reversed };
 }
 
-/** What some words mean, in whichever languages they mean something. */
-function meaningOf(words: readonly string[]): Meaning | undefined {
-  const found = SPOKEN.flatMap((stemming) => meanings().get(keyOf(words, stemming)) ?? []);
+/** What some words mean, in whichever languages they mean something, by the stems of each in all of these. */
+function meaningOf(stems: readonly string[][]): Meaning | undefined {
+  const found = SPOKEN.flatMap(
+    (stemming, at) => meanings().get(keyOf(stemming, ...stems.map((each) => each[at]!))) ?? [],
+  );
   return found.length < 2 ? found[0] : found.reduce(both);
 }
 
 const SPOKEN = ["en", "es", "de", "fr"] as const satisfies readonly Spoken[];
 
-const keyOf = (words: readonly string[], stemming: Spoken) =>
-  `${stemming} ${words.map((word) => stem(word, stemming)).join(" ")}`;
+const keyOf = (stemming: Spoken, ...stems: string[]) => `${stemming} ${stems.join(" ")}`;
 
 const both = (one: Meaning, other: Meaning): Meaning => ({
   asks: one.asks && other.asks,
@@ -142,7 +149,7 @@ const both = (one: Meaning, other: Meaning): Meaning => ({
 interface Meaning {
   asks: boolean;
   synonyms: readonly (readonly string[])[];
-  foreign: readonly (readonly string[])[];
+  foreign: readonly Foreign[];
   aspects: readonly JudgedAspect[];
 }
 
@@ -151,20 +158,22 @@ const ALONE: Meaning = { asks: false, synonyms: [], foreign: [], aspects: [] };
 /** What else is called so, by the stems of a phrase in its language; a phrase of several groups means all of them. */
 const meanings = once((): ReadonlyMap<string, Meaning> => {
   const meanings = new Map<string, Meaning>();
+  const keyIn = (stemming: Spoken, words: readonly string[]) =>
+    keyOf(stemming, ...words.map((word) => stem(word, stemming)));
   for (const { stemming, phrases: group, asking, narrower: cases, foreign, aspect } of synonyms()) {
     const phrases = group.map(plainWords);
     const questions = asking.map(plainWords);
     const narrower = cases.map(plainWords);
     for (const phrase of [...phrases, ...questions]) {
-      const key = keyOf(phrase, stemming);
+      const key = keyIn(stemming, phrase);
       // English phrases that the English list lacks are looked for in English by their words, which have synonyms of their own.
       if (stemming === "en" && phrase.length > 1 && foreign.length > 0 && !meanings.has(key)) continue;
       const asks = questions.includes(phrase);
-      const others = [...phrases, ...narrower].filter((other) => keyOf(other, stemming) !== key);
+      const others = [...phrases, ...narrower].filter((other) => keyIn(stemming, other) !== key);
       const meaning = {
         asks,
         synonyms: others,
-        foreign: foreign.map(plainWords),
+        foreign: foreign.map(({ stemming, phrase }) => ({ stemming, words: plainWords(phrase) })),
         aspects: aspect ? [aspect] : [],
       };
       const known = meanings.get(key);

@@ -4,7 +4,7 @@ import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
 import { KeyTable } from "./sorted-keys.ts";
-import { plainWords, wordsIn } from "./stem.ts";
+import { plainWords, type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 
 import { type Group, KnownPhrases, readQuery, type Unit, type WordQuery } from "./word-query.ts";
@@ -86,8 +86,13 @@ export class WordSearch {
 
   /** The reviews that have a unit, under whatever name. */
   ofUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
-    const named = [...synonyms, ...foreign].map((words) => this.withWords(words));
     const { terms } = this.parts;
+    const named = [
+      ...synonyms.map((words) => this.withWords(words)),
+      ...foreign
+        .filter(({ stemming }) => terms.has(stemming))
+        .map(({ words, stemming }) => this.withWords(words, stemming)),
+    ];
     const itself = apart ? terms.withAll(given) : this.withWords(given);
     return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);
   }
@@ -119,9 +124,10 @@ export class WordSearch {
     return filters.length === 0 ? together : unite([together, this.speakingOf(filters)]);
   }
 
-  /** The reviews that have a word, or some one after the other. */
-  withWords(words: readonly string[]): DocumentSet {
-    return words.length === 1 ? this.parts.terms.withWord(words[0]!) : this.parts.terms.withPhrase(words);
+  /** The reviews that have a word, or some one after the other; of all, or of those that are stemmed so. */
+  withWords(words: readonly string[], only?: Stemming): DocumentSet {
+    const { terms } = this.parts;
+    return words.length === 1 ? terms.withWord(words[0]!, only) : terms.withPhrase(words, only);
   }
 
   /**

@@ -199,10 +199,11 @@ function stem(word: string, stemming: Stemming): string {
   return made;
 }
 
-const namesOf = ({ given, asks, synonyms, foreign }: Unit) => [
-  ...(asks ? [] : [given]),
-  ...synonyms,
-  ...foreign,
+/** What a review may call a unit; the names of another language in that language alone. */
+const namesOf = ({ given, asks, synonyms, foreign }: Unit, { stemming }: Read) => [
+  ...(asks ? [] : [{ words: given, weight: 1 }]),
+  ...synonyms.map((words) => ({ words, weight: 0.5 })),
+  ...foreign.filter((other) => other.stemming === stemming).map(({ words }) => ({ words, weight: 0.1 })),
 ];
 
 function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
@@ -221,7 +222,7 @@ function hasUnit(one: Read, unit: Unit): boolean {
   return (
     unit.judged.some((filter) => one.filters.has(filter)) ||
     (unit.apart && unit.given.every((word) => hasName(one, [word]))) ||
-    namesOf(unit).some((words) => hasName(one, words))
+    namesOf(unit, one).some(({ words }) => hasName(one, words))
   );
 }
 
@@ -246,10 +247,9 @@ function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
 
 function frequencyOf(one: Read, unit: Unit): number {
   const apart = unit.apart && unit.given.length > 1;
-  const names = namesOf(unit).map((words, index) => ({
+  const names = namesOf(unit, one).map(({ words, weight }) => ({
     words: words.map((word) => stem(word, one.stemming)),
-    whole: words,
-    weight: unit.foreign.includes(words) ? 0.1 : index === 0 && !apart && !unit.asks ? 1 : 0.5,
+    weight: words === unit.given && apart ? 0.5 : weight,
   }));
   const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
