@@ -6,14 +6,13 @@ import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
-import { type DocumentSet, sizeOf } from "./document-set.ts";
+import { type DocumentSet, lowerBound, sizeOf } from "./document-set.ts";
 import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
 import { ANY, HALF, RelatedReviews } from "./full-text/related.ts";
 import { Terms } from "./full-text/terms.ts";
-import type { WordQuery } from "./full-text/word-query.ts";
 import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
 import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
@@ -54,6 +53,13 @@ export interface BestMatches<Match> {
   found: Match[];
   corrected?: string | undefined;
   didYouMean?: string | undefined;
+}
+
+/** Reviews that have all words, ascending, with their scores, and the best of those that have some, best first. */
+interface Scored {
+  exact: Uint32Array;
+  scores: Float64Array;
+  related: Related[];
 }
 
 /** How a page is asked for: the place of the review before it, or null on the first one. */
@@ -115,10 +121,10 @@ export class Searcher {
     const question = questionOf(filters);
     const { matches, words } = this.matching(filters);
     const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
-    const page =
-      sort === "relevance" ? this.ranked(matches, words?.query, asked) : this.ordered(matches, sort, asked);
-    const room = limit - matches.count;
-    const related = sort === "relevance" && words && room > 0 ? this.related(filters, words, room, HALF) : [];
+    const { related, ...page } =
+      sort === "relevance"
+        ? this.ranked(this.scored(matches, filters, words, limit, HALF), asked)
+        : { ...this.ordered(matches, sort, asked), related: [] };
     const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,
@@ -172,24 +178,38 @@ export class Searcher {
     );
   }
 
-  /** The reviews that have at least a share of the words of a query, but not all, best first. */
-  private related(
+  /**
+   * All matches with their scores and, where these are fewer than `most`, the best of those that have at least a share of the
+   * words. Both are scored in one go: what takes time is to read the postings.
+   */
+  private scored(
+    matches: Matches,
     filters: SearchFilters,
-    { query, partly }: FoundWords,
+    words: FoundWords | undefined,
     most: number,
     leastShare: number,
-  ): Related[] {
-    const asked = partly?.query ?? query;
-    const related = new RelatedReviews(asked, this.words, leastShare);
-    const found = [...this.passing(filters, related.candidates).toList()].flatMap((position) => {
-      const missing = related.missing(position);
-      return missing ? { position, missing } : [];
-    });
-    const scores = this.ranking.partialScores(
-      Uint32Array.from(found, ({ position }) => position),
-      asked,
-    );
-    return best(scores, 0, most).map((place) => found[place]!);
+  ): Scored {
+    const exact = matches.toList();
+    if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
+    const query = words.partly?.query ?? words.query;
+    const room = most - exact.length;
+    const related = new RelatedReviews(query, this.words, leastShare);
+    const beside =
+      room > 0 ? related.find(room, (set) => this.passing(filters, set).toList()) : new Uint32Array(0);
+    if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
+    const all = Uint32Array.from([...exact, ...beside]).sort();
+    const scores = this.ranking.scores(all, query);
+    const scoreAt = (position: number) => scores[lowerBound(all, position)]!;
+    const had = this.ranking.shareHad(query);
+    const weighed = Float64Array.from(beside, (position) => scoreAt(position) * had(position));
+    return {
+      exact,
+      scores: Float64Array.from(exact, scoreAt),
+      related: best(weighed, 0, room).map((place) => ({
+        position: beside[place]!,
+        missing: related.missing(beside[place]!),
+      })),
+    };
   }
 
   /** How many reviews have each word of a query. */
@@ -203,15 +223,14 @@ export class Searcher {
     const folded = fold(query);
     if (folded === "") return { found: [] };
     const words = this.words.find(folded);
-    const candidates = new Matches([words.set], 0, this.count).toList();
-    const all = best(this.ranking.scores(candidates, words.query), 0, limit).map(
-      (place) => candidates[place]!,
-    );
-    const room = limit - all.length;
-    const some = room > 0 ? this.related({}, words, room, ANY) : [];
+    const matches = new Matches([words.set], 0, this.count);
+    const { exact, scores, related } = this.scored(matches, {}, words, limit, ANY);
     return {
-      found: [...all, ...some.map(({ position }) => position)],
-      corrected: words.corrected ?? (some.length > 0 ? words.partly?.corrected : undefined),
+      found: [
+        ...best(scores, 0, limit).map((place) => exact[place]!),
+        ...related.map(({ position }) => position),
+      ],
+      corrected: words.corrected ?? (related.length > 0 ? words.partly?.corrected : undefined),
       didYouMean: words.didYouMean,
     };
   }
@@ -230,21 +249,19 @@ export class Searcher {
 
   /** Throws a CursorFault when the cursor is of another generation. */
   private ranked(
-    matches: Matches,
-    words: WordQuery | undefined,
+    { exact, scores, related }: Scored,
     { question, limit, last }: Asked,
-  ): FoundPage {
+  ): FoundPage & Pick<Found, "related"> {
     const { generation } = this;
     const from = last && continued(last, question, "relevance");
     const offset = from?.sort === "relevance" ? from.offset : 0;
     if (from?.sort === "relevance" && from.generation !== generation)
       throw new CursorFault("has ended, since the reviews were published anew; begin again without it");
-    const candidates = matches.toList();
-    const scores = words ? this.ranking.scores(candidates, words) : new Float64Array(candidates.length);
     const next = offset + limit;
     return {
-      positions: best(scores, offset, limit).map((place) => candidates[place]!),
-      more: next < candidates.length,
+      related,
+      positions: best(scores, offset, limit).map((place) => exact[place]!),
+      more: next < exact.length,
       cursorAfter: () => encodeCursor({ sort: "relevance", question, generation, offset: next }),
     };
   }

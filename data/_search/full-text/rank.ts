@@ -66,13 +66,10 @@ export class Ranking {
     return scores;
   }
 
-  /** The same, less for each word that a candidate lacks: for candidates that need not have all of them. */
-  partialScores(candidates: Uint32Array, query: WordQuery): Float64Array {
-    const sets = query.groups.map((group) => this.source.words.ofGroup(group));
-    return this.scores(candidates, query).map((score, index) => {
-      const met = sets.filter((set) => has(set, candidates[index]!)).length;
-      return (score * (1 + met)) / (1 + sets.length);
-    });
+  /** What the score of a review counts that need not have all of a query: less for each part that it lacks. */
+  shareHad({ groups }: WordQuery): (document: number) => number {
+    const sets = groups.map((group) => this.source.words.ofGroup(group));
+    return (document) => (1 + sets.filter((set) => has(set, document)).length) / (1 + sets.length);
   }
 
   /** Reviews without words say too little to come before others. */

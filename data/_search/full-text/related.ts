@@ -1,3 +1,4 @@
+import { Growing } from "../arrays.ts";
 import { type DocumentSet, has, intersect, unite } from "../document-set.ts";
 import { isQuestionWord, type WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
@@ -38,21 +39,34 @@ export class RelatedReviews {
     this.least = Math.max(1, Math.ceil(leastShare * this.known));
   }
 
-  /** Reviews among which are all that have enough of the words: those with one of the rarer ones. */
-  get candidates(): DocumentSet {
+  /**
+   * The reviews that have enough of the words, ascending: those with the rarest word, and further ones until there are so many.
+   * `among` gives the positions in a set that may be found.
+   */
+  find(most: number, among: (set: DocumentSet) => Uint32Array): Uint32Array {
     const telling = this.parts
       .map(({ set }) => set)
       .filter(({ count }) => count > 0)
       .sort((a, b) => a.count - b.count)
       .slice(0, this.known - this.least + 1);
-    return [...this.runs, unite(telling)].reduceRight(intersect);
+    const found = new Growing(Uint32Array);
+    for (const [place, set] of telling.entries()) {
+      if (found.length >= most) break;
+      const before = telling.slice(0, place);
+      for (const position of among([...this.runs, set].reduceRight(intersect)))
+        if (this.isEnough(position) && !before.some((other) => has(other, position))) found.push(position);
+    }
+    return found.finish().sort();
   }
 
-  /** The words that a review lacks; undefined where it lacks none, or too many. */
-  missing(document: number): string[] | undefined {
-    const lacking = this.parts.filter(({ set }) => !has(set, document));
-    return lacking.length > 0 && this.parts.length - lacking.length >= this.least
-      ? lacking.map(({ word }) => word)
-      : undefined;
+  /** The words that a review lacks. */
+  missing(document: number): string[] {
+    return this.parts.flatMap(({ word, set }) => (has(set, document) ? [] : word));
+  }
+
+  private isEnough(document: number): boolean {
+    let had = 0;
+    for (const { set } of this.parts) if (has(set, document)) had++;
+    return had >= this.least && had < this.parts.length;
   }
 }

@@ -132,7 +132,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   };
 
   /** The reviews that have half of a query's words or more but not all, with their scores and what they lack. */
-  const related = (query: WordQuery) => {
+  const related = (query: WordQuery, most: number) => {
     const parts = query.groups
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
@@ -147,14 +147,18 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
             }));
           }),
       );
-    const known = parts.filter(({ has }) => counting(has) > 0).length;
+    const counts = new Map(parts.map((part) => [part, counting(part.has)]));
+    const rarest = parts
+      .filter((part) => counts.get(part)! > 0)
+      .sort((a, b) => counts.get(a)! - counts.get(b)!);
+    const known = rarest.length;
     const scores = score(query);
     const found = new Map<Review, { score: number; missing: string[] }>();
-    for (const [review, one] of read) {
+    const enough = (review: Review, one: Read) => {
       const missing = parts.filter(({ has }) => !has(one));
       const had = parts.length - missing.length;
-      if (missing.length === 0 || had === 0 || had < known / 2) continue;
-      if (!query.runs.every((run) => one.folded.includes(run))) continue;
+      if (missing.length === 0 || had === 0 || had < known / 2) return;
+      if (!query.runs.every((run) => one.folded.includes(run))) return;
       const met = query.groups.filter((group) =>
         hasAll(one, { groups: [{ ...group, required: true }], runs: [] }),
       ).length;
@@ -162,6 +166,10 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
         score: (scores.get(review)! * (1 + met)) / (1 + query.groups.length),
         missing: missing.map(({ word }) => word),
       });
+    };
+    for (const { has } of rarest) {
+      if (found.size >= most) break;
+      for (const [review, one] of read) if (has(one)) enough(review, one);
     }
     return found;
   };
