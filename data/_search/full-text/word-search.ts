@@ -39,6 +39,7 @@ export class WordSearch {
   private readonly known: KnownPhrases;
   private readonly corrections: Corrections;
   private readonly documents: number;
+  private readonly found = new WeakMap<Unit, DocumentSet>();
 
   constructor({ header, sections }: Index, parts: WordSearchParts) {
     this.parts = parts;
@@ -84,8 +85,17 @@ export class WordSearch {
       );
   }
 
-  /** The reviews that have a unit, under whatever name. */
-  ofUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
+  /** The reviews that have a unit, under whatever name; each unit is looked for once. */
+  ofUnit(unit: Unit): DocumentSet {
+    let set = this.found.get(unit);
+    if (set === undefined) {
+      set = this.findUnit(unit);
+      this.found.set(unit, set);
+    }
+    return set;
+  }
+
+  private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
     const { terms } = this.parts;
     const named = [
       ...synonyms.map((words) => this.withWords(words)),
