@@ -13,6 +13,9 @@ interface Part {
 export const HALF = 0.5;
 export const ANY = Number.MIN_VALUE;
 
+/** Of more reviews with enough of the words the newest are ranked: ranking them all would take longer than a whole answer. */
+const MOST_RANKED = 1000;
+
 /** Tells which reviews have so many words of a query, though not all. Words that no review has count for nothing. */
 export class RelatedReviews {
   private readonly parts: readonly Part[];
@@ -53,8 +56,10 @@ export class RelatedReviews {
     for (const [place, set] of telling.entries()) {
       if (found.length >= most) break;
       const before = telling.slice(0, place);
-      for (const position of among([...this.runs, set].reduceRight(intersect)))
+      for (const position of among([...this.runs, set].reduceRight(intersect))) {
+        if (found.length === MOST_RANKED) break;
         if (this.isEnough(position) && !before.some((other) => has(other, position))) found.push(position);
+      }
     }
     return found.finish().sort();
   }
