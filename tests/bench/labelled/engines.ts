@@ -35,7 +35,9 @@ export async function openPeers(dataDir: string): Promise<Record<string, Ranked>
   const { rankByFlexSearch } = await loadPeer<{
     rankByFlexSearch(reviews: readonly Review[], suggest: boolean): Ranked;
   }>("flexsearch");
+  const { rankByOrama } = await loadPeer<{ rankByOrama(reviews: readonly Review[]): Ranked }>("orama");
   return {
+    "Orama, any word": rankByOrama(reviews),
     "MiniSearch, all words": rankByMiniSearch(reviews, "AND"),
     "MiniSearch, any word": rankByMiniSearch(reviews, "OR"),
     "FlexSearch, all words": rankByFlexSearch(reviews, false),
