@@ -35,7 +35,13 @@ const ROOMS: Room[] = [
   {
     room: "data/_training",
     files: /^data\/_training\//,
-    may: [SCHEMA, TEXT, COMMAND, /^data\/_(mentions|insights)\//],
+    may: [
+      SCHEMA,
+      TEXT,
+      COMMAND,
+      /^data\/_(mentions|insights)\//,
+      /^data\/_search\/(spelling\/|full-text\/stem\.ts$)/,
+    ],
   },
   {
     room: "data/_dataset",
@@ -67,7 +73,7 @@ const ROOMS: Room[] = [
       /^data\/_journal\/(journal|log-file|owners-file|picture)\.ts$/,
       /^data\/_log\//,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
-      /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
+      /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks|spelling\/ordinary-words)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],

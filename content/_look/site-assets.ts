@@ -6,6 +6,7 @@ import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { offlineData } from "../../data/_search/offline/offline-data.ts";
+import { ordinaryBeside } from "../../data/_search/spelling/ordinary-words.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
@@ -163,7 +164,13 @@ function searchesOffline(
 function offlineSearch(dataset: Dataset, engine: string, root: string): string {
   const base = root === "" ? "base" : `base + ${JSON.stringify(root)}`;
   const { reviews, business, languages, votes, insights } = dataset;
-  const data = offlineData(reviews.version, { business, languages, votes, aspects: insights.aspects });
+  const data = offlineData(reviews.version, {
+    business,
+    languages,
+    votes,
+    aspects: insights.aspects,
+    ordinary: ordinaryBeside({ reviews: reviews.reviews, languages, business }),
+  });
   return `import { openSearch } from ${JSON.stringify(engine)};
 export const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});
 `;

@@ -65,13 +65,13 @@ const filters = {
       default: "substring",
       description:
         "words: every word of the query, in any order and form. It may stand in the title, the text or " +
-        "the reply, whatever its ending (English and Spanish) and its accents; words that only make a " +
+        "the reply, whatever its ending (English, Spanish, German, French) and its accents; words that only make a " +
         "question, and a few that say little beside others, are left out. What business.json lists as " +
         "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
         "those that judge it, and a few everyday synonyms count. A question finds praise and blame of " +
-        "what it asks about. When nothing is found, words that no text has are replaced by one that " +
-        "differs in a single letter, or by two that stand there without the space; the answer says so " +
-        "in corrected.",
+        "what it asks about. When nothing is found, words that neither a review nor a dictionary of the " +
+        "reviews' languages has are replaced by one that differs in a single letter, or by two that stand " +
+        "there without the space; the answer says so in corrected. What is spelt right is never replaced.",
     }),
   mentions_technician: withExample(
     Named.optional().meta({
@@ -217,6 +217,18 @@ export const SearchFacets = z
     description: "Counts over all matches, not this page alone.",
   });
 
+/** A review that has half of the words of a query, or more. */
+export const RelatedReview = z
+  .object({
+    review: Review,
+    missing: documented(z.array(z.string()), "The words of the query that it lacks.", "heater"),
+  })
+  .meta({
+    id: "RelatedReview",
+    title: "Related review",
+    description: "A review that has half of the words, or more.",
+  });
+
 export const SearchAnswer = z
   .object({
     total: z.int().min(0).meta({ description: "All reviews that match." }),
@@ -230,7 +242,22 @@ export const SearchAnswer = z
       }),
       "leak",
     ),
+    did_you_mean: withExample(
+      z.string().optional().meta({
+        description:
+          "A query that finds something, where nothing has all words of the one given and these are spelt right.",
+      }),
+      "leak",
+    ),
     facets: SearchFacets.optional().meta({ description: "With facets=true." }),
+    related: z
+      .array(RelatedReview)
+      .optional()
+      .meta({
+        description:
+          "With sort=relevance, where fewer reviews than limit have all words: reviews that have half of them or " +
+          "more, best first. Not among total and count.",
+      }),
     reviews: documented(z.array(Review), "Reviews that are counted."),
   })
   .meta({ id: "SearchAnswer", title: "Search answer" });

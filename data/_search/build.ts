@@ -7,7 +7,8 @@ import { listed } from "./document-set.ts";
 import { termsOf } from "./filters.ts";
 import type { Index, Sections } from "./format.ts";
 import { findFrequentBorders, findFrequentNeedles } from "./frequent.ts";
-import { buildFieldTerms, buildRepeats, buildTerms } from "./full-text/index-terms.ts";
+import { buildFieldTerms, buildRepeats, buildTerms, vocabularyOf } from "./full-text/index-terms.ts";
+import { sortKeys } from "./full-text/sorted-keys.ts";
 import { type Stemming, stemmingOf } from "./full-text/stem.ts";
 import { collectNames, type Names } from "./names.ts";
 import { Postings, PostingsBuilder } from "./postings.ts";
@@ -46,6 +47,7 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   for (const list of byRepeat) postings.add(listed(list));
 
   const names = collectNames(searched);
+  const vocabulary = vocabularyOf(tokens, reviews);
   const sections = {
     ...dictionary,
     ...postings.finish(),
@@ -54,9 +56,10 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
     streamStarts,
     reviewStarts,
     byId: sortById(reviews),
-    ...buildTerms(tokens, stemmings),
+    ...buildTerms(tokens, stemmings, vocabulary),
     ...fieldTerms,
     repeated,
+    ...buildOrdinary(searched.ordinary?.(vocabulary) ?? []),
   };
   return {
     header: {
@@ -70,6 +73,11 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
     },
     sections,
   };
+}
+
+function buildOrdinary(words: readonly string[]): Pick<Sections, "ordinaryKeys" | "ordinaryKeyStarts"> {
+  const { bytes, starts } = sortKeys(words);
+  return { ordinaryKeys: bytes, ordinaryKeyStarts: starts };
 }
 
 /** Equal for indexes that rank alike: of the same words, reviews and names in the same places. */

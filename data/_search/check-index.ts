@@ -14,6 +14,7 @@ export function faultySection({ header, sections }: Pick<Index, "header" | "sect
     ["termKeyStarts", sections.termTokenStarts.length, termKeys.length],
     ["termTokenStarts", sections.termKeyStarts.length, termTokens.length],
     ["fieldKeyStarts", sections.fieldKeyStarts.length, fieldKeys.length],
+    ["ordinaryKeyStarts", sections.ordinaryKeyStarts.length, sections.ordinaryKeys.length],
   ];
   const members: [SectionName, length: number, most: number][] = [
     ["byId", reviews, reviews - 1],

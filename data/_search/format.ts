@@ -7,7 +7,7 @@ import { irregularForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 5;
+export const FORMAT_VERSION = 6;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export const SECTION_TYPES = {
@@ -46,6 +46,9 @@ export const SECTION_TYPES = {
   fieldKeyStarts: Uint32Array,
   /** The token of each posting of repeats: of the reviews that have it twice, then three times and so on. Ascending. */
   repeated: Uint32Array,
+  /** The words of the reviews' languages that no review has and that are no misspelt ones; see `ordinaryWords`. */
+  ordinaryKeys: Uint8Array,
+  ordinaryKeyStarts: Uint32Array,
 };
 
 export type SectionName = keyof typeof SECTION_TYPES;

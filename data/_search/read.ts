@@ -11,7 +11,14 @@ import type { Index } from "./format.ts";
 import type { WordCount } from "./full-text/word-search.ts";
 import { NearNames } from "./near-names.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
-import { answerOf, type Found, type Ratings, Searcher, type SearcherOptions } from "./searcher.ts";
+import {
+  answerOf,
+  type BestMatches,
+  type Found,
+  type Ratings,
+  Searcher,
+  type SearcherOptions,
+} from "./searcher.ts";
 
 import { readIndexFile } from "./section-file.ts";
 
@@ -85,11 +92,12 @@ export class SearchIndex {
   }
 
   /**
-   * Reviews that have at least one of the words of a query, as with `match=words`: best first, then newest first. Words
-   * that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
+   * The reviews that have all words of a query, as with `match=words`, then those that have at least one: best first, then newest
+   * first. Words that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
    */
-  bestMatches(query: string, limit: number): Review[] {
-    return this.slices.parse(this.searcher.bestMatches(query, limit));
+  bestMatches(query: string, limit: number): BestMatches<Review> {
+    const { found, ...understood } = this.searcher.bestMatches(query, limit);
+    return { found: this.slices.parse(found), ...understood };
   }
 
   /** The words of a query that `match=words` has to find, and how many reviews have each in any form. */
@@ -122,16 +130,29 @@ export class SearchResult {
 
   /** The JSON of the answer, whose reviews are slices of the published dataset. */
   toBytes(): Buffer {
-    const head = JSON.stringify(this.withReviews([])).slice(0, -2);
-    const reviews = this.slices.read(this.found.positions);
-    return Buffer.concat([Buffer.from(head, "utf8"), ...reviews, Buffer.from("]}")]);
+    const { positions, related } = this.found;
+    const head = JSON.stringify(this.withReviews(() => [])).slice(0, -'"reviews":[]}'.length);
+    const beside = related.map(({ position, missing }, place) =>
+      Buffer.concat([
+        Buffer.from(place === 0 ? '"related":[{"review":' : ',{"review":'),
+        ...this.slices.read([position]),
+        Buffer.from(`,"missing":${JSON.stringify(missing)}}`),
+      ]),
+    );
+    return Buffer.concat([
+      Buffer.from(head),
+      ...beside,
+      Buffer.from(related.length > 0 ? '],"reviews":[' : '"reviews":['),
+      ...this.slices.read(positions),
+      Buffer.from("]}"),
+    ]);
   }
 
   toAnswer(): SearchAnswer {
-    return this.withReviews(this.slices.parse(this.found.positions));
+    return this.withReviews((positions) => this.slices.parse(positions));
   }
 
-  private withReviews(reviews: Review[]): SearchAnswer {
-    return answerOf(this.found, reviews, () => this.slices.parse(this.found.positions.slice(-1))[0]!);
+  private withReviews(reviewsAt: (positions: readonly number[]) => Review[]): SearchAnswer {
+    return answerOf(this.found, reviewsAt, () => this.slices.parse(this.found.positions.slice(-1))[0]!);
   }
 }

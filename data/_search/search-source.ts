@@ -19,6 +19,8 @@ export interface Searched {
   languages?: readonly (string | undefined)[] | undefined;
   /** The votes of each review; undefined for one that is not analysed. */
   votes?: readonly (Votes | undefined)[] | undefined;
+  /** Of some words of the reviews: those of a dictionary that could be taken for misspelt ones; without it, none. */
+  ordinary?: ((vocabulary: ReadonlySet<string>) => readonly string[]) | undefined;
   /** The aspects that votes may name. */
   aspects?: readonly { id: string; name: string }[] | undefined;
 }

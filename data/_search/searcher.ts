@@ -6,13 +6,13 @@ import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
-import { type DocumentSet, sizeOf } from "./document-set.ts";
+import { type DocumentSet, lowerBound, sizeOf } from "./document-set.ts";
 import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
+import { ANY, HALF, RelatedReviews } from "./full-text/related.ts";
 import { Terms } from "./full-text/terms.ts";
-import type { WordQuery } from "./full-text/word-query.ts";
 import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
 import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
@@ -39,7 +39,28 @@ interface FoundPage extends Page {
 }
 
 /** What an answer says beside its reviews, and where these are. */
-export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor"> & FoundPage;
+export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor" | "related"> &
+  FoundPage & { related: Related[] };
+
+/** A review that has most of a query, and what of it it lacks. */
+interface Related {
+  position: number;
+  missing: string[];
+}
+
+/** What has the words of a query, and how these were understood. */
+export interface BestMatches<Match> {
+  found: Match[];
+  corrected?: string | undefined;
+  didYouMean?: string | undefined;
+}
+
+/** Reviews that have all words, ascending, with their scores, and the best of those that have some, best first. */
+interface Scored {
+  exact: Uint32Array;
+  scores: Float64Array;
+  related: Related[];
+}
 
 /** How a page is asked for: the place of the review before it, or null on the first one. */
 interface Asked {
@@ -100,13 +121,18 @@ export class Searcher {
     const question = questionOf(filters);
     const { matches, words } = this.matching(filters);
     const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
-    const page =
-      sort === "relevance" ? this.ranked(matches, words?.query, asked) : this.ordered(matches, sort, asked);
+    const { related, ...page } =
+      sort === "relevance"
+        ? this.ranked(this.scored(matches, filters, words, limit, HALF), asked)
+        : { ...this.ordered(matches, sort, asked), related: [] };
+    const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,
       limit,
       filters,
-      ...(words?.corrected !== undefined && { corrected: words.corrected }),
+      related,
+      ...(corrected !== undefined && { corrected }),
+      ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
       ...(facets && { facets: this.facets.count(matches) }),
       ...page,
     };
@@ -138,16 +164,52 @@ export class Searcher {
 
   /** The reviews that match filters in canonical form, and how their words were understood. */
   private matching(filters: SearchFilters): { matches: Matches; words: FoundWords | undefined } {
-    const sets = this.filters.sets(filters);
     const words = filters.match === "words" ? this.words.find(filters.query!) : undefined;
-    if (words) sets.push(words.set);
-    else if (filters.query !== undefined) sets.push(this.containing(filters.query));
-    const matches = new Matches(
-      sets,
+    const having = words?.set ?? (filters.query === undefined ? undefined : this.containing(filters.query));
+    return { matches: this.passing(filters, having), words };
+  }
+
+  /** The reviews that pass all filters but the words, and are in a set, if any. */
+  private passing(filters: SearchFilters, set?: DocumentSet): Matches {
+    return new Matches(
+      [...this.filters.sets(filters), ...(set ? [set] : [])],
       filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
       filters.since === undefined ? this.count : this.days.endSince(filters.since),
     );
-    return { matches, words };
+  }
+
+  /**
+   * All matches with their scores and, where these are fewer than `most`, the best of those that have at least a share of the
+   * words. Both are scored in one go: what takes time is to read the postings.
+   */
+  private scored(
+    matches: Matches,
+    filters: SearchFilters,
+    words: FoundWords | undefined,
+    most: number,
+    leastShare: number,
+  ): Scored {
+    const exact = matches.toList();
+    if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
+    const query = words.partly?.query ?? words.query;
+    const room = most - exact.length;
+    const related = new RelatedReviews(query, this.words, leastShare);
+    const beside =
+      room > 0 ? related.find(room, (set) => this.passing(filters, set).toList()) : new Uint32Array(0);
+    if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
+    const all = Uint32Array.from([...exact, ...beside]).sort();
+    const scores = this.ranking.scores(all, query);
+    const scoreAt = (position: number) => scores[lowerBound(all, position)]!;
+    const had = this.ranking.shareHad(query);
+    const weighed = Float64Array.from(beside, (position) => scoreAt(position) * had(position));
+    return {
+      exact,
+      scores: Float64Array.from(exact, scoreAt),
+      related: best(weighed, 0, room).map((place) => ({
+        position: beside[place]!,
+        missing: related.missing(beside[place]!),
+      })),
+    };
   }
 
   /** How many reviews have each word of a query. */
@@ -156,14 +218,21 @@ export class Searcher {
     return folded === "" ? [] : this.words.each(folded);
   }
 
-  /** The positions of the reviews that have at least one of the words, best first. */
-  bestMatches(query: string, limit: number): number[] {
+  /** The positions of the reviews that have all words of a query, then of those that have at least one, each best first. */
+  bestMatches(query: string, limit: number): BestMatches<number> {
     const folded = fold(query);
-    if (folded === "") return [];
-    const { set, query: words } = this.words.any(folded);
-    const candidates = new Matches([set], 0, this.count).toList();
-    const scores = this.ranking.partialScores(candidates, words);
-    return best(scores, 0, limit).map((place) => candidates[place]!);
+    if (folded === "") return { found: [] };
+    const words = this.words.find(folded);
+    const matches = new Matches([words.set], 0, this.count);
+    const { exact, scores, related } = this.scored(matches, {}, words, limit, ANY);
+    return {
+      found: [
+        ...best(scores, 0, limit).map((place) => exact[place]!),
+        ...related.map(({ position }) => position),
+      ],
+      corrected: words.corrected ?? (related.length > 0 ? words.partly?.corrected : undefined),
+      didYouMean: words.didYouMean,
+    };
   }
 
   private ordered(
@@ -180,21 +249,19 @@ export class Searcher {
 
   /** Throws a CursorFault when the cursor is of another generation. */
   private ranked(
-    matches: Matches,
-    words: WordQuery | undefined,
+    { exact, scores, related }: Scored,
     { question, limit, last }: Asked,
-  ): FoundPage {
+  ): FoundPage & Pick<Found, "related"> {
     const { generation } = this;
     const from = last && continued(last, question, "relevance");
     const offset = from?.sort === "relevance" ? from.offset : 0;
     if (from?.sort === "relevance" && from.generation !== generation)
       throw new CursorFault("has ended, since the reviews were published anew; begin again without it");
-    const candidates = matches.toList();
-    const scores = words ? this.ranking.scores(candidates, words) : new Float64Array(candidates.length);
     const next = offset + limit;
     return {
-      positions: best(scores, offset, limit).map((place) => candidates[place]!),
-      more: next < candidates.length,
+      related,
+      positions: best(scores, offset, limit).map((place) => exact[place]!),
+      more: next < exact.length,
       cursorAfter: () => encodeCursor({ sort: "relevance", question, generation, offset: next }),
     };
   }
@@ -246,9 +313,17 @@ const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
   month: ["month", "year"],
 };
 
-/** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
-export function answerOf(found: Found, reviews: Review[], last: () => Review): SearchAnswer {
-  const { total, limit, filters, corrected, facets, positions, more, cursorAfter } = found;
+/**
+ * The answer to a search, in the order of its fields; `reviewsAt` gives the reviews at some positions, `last` the last review of
+ * the page.
+ */
+export function answerOf(
+  found: Found,
+  reviewsAt: (positions: readonly number[]) => Review[],
+  last: () => Review,
+): SearchAnswer {
+  const { total, limit, filters, corrected, did_you_mean, facets, positions, more, cursorAfter } = found;
+  const related = reviewsAt(found.related.map(({ position }) => position));
   return {
     total,
     count: positions.length,
@@ -256,7 +331,11 @@ export function answerOf(found: Found, reviews: Review[], last: () => Review): S
     filters,
     next_cursor: more ? cursorAfter(last()) : null,
     ...(corrected !== undefined && { corrected }),
+    ...(did_you_mean !== undefined && { did_you_mean }),
     ...(facets && { facets }),
-    reviews,
+    ...(related.length > 0 && {
+      related: related.map((review, place) => ({ review, missing: found.related[place]!.missing })),
+    }),
+    reviews: reviewsAt(positions),
   };
 }

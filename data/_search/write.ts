@@ -8,6 +8,7 @@ import { DATASET_IN_MEMORY, locateReviews } from "./review-slices.ts";
 import type { Searched } from "./search-source.ts";
 import { writeIndexFile } from "./section-file.ts";
 import type { SinceSource } from "./since-write.ts";
+import { ordinaryIn } from "./spelling/ordinary-words.ts";
 
 export interface SearchSource extends Searched {
   /** The reviews as they are serialised in the dataset, where that is known. */
@@ -24,11 +25,16 @@ export function writeSearchIndex(
   generationDir: string,
   { written, file, ...searched }: SearchSource,
 ): SinceSource {
-  const { reviews } = searched;
+  const { reviews, languages, business } = searched;
   const path = join(generationDir, fileOf(pathOf("getReviews")));
   const dataset = file ? sourceInMemory(file) : openSource(path, DATASET_IN_MEMORY);
   const reviewStarts = locateReviews(dataset, written ?? reviews.map((review) => JSON.stringify(review)));
-  const index = buildIndex({ ...searched, reviewStarts, datasetBytes: dataset.length });
+  const index = buildIndex({
+    ...searched,
+    ordinary: ordinaryIn([business.language, ...(languages ?? reviews.map(({ language }) => language))]),
+    reviewStarts,
+    datasetBytes: dataset.length,
+  });
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
   writeIndexFile(join(folder, SEARCH_FILES.index), index);

@@ -77,8 +77,8 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     search: (parameters: SearchParameters): SearchAnswer => index.search(parameters).toAnswer(),
     /** The whole answer as JSON in UTF-8, assembled without parsing a review. */
     searchBytes: (parameters: SearchParameters): Buffer => index.search(parameters).toBytes(),
-    /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
-    bestMatches: (query: string, limit: number): Review[] => index.bestMatches(query, limit),
+    /** Reviews that have all of a query's words, in any of their forms, then those that have one: best first, then newest first. */
+    bestMatches: (query: string, limit: number) => index.bestMatches(query, limit),
     /** How many reviews have each word of a query, in any of its forms. */
     eachWord: (query: string) => index.eachWord(query),
     /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */

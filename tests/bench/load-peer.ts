@@ -3,7 +3,7 @@
  * install them where they are missing.
  */
 export async function loadPeer<Module>(
-  name: "firefox" | "flexsearch" | "minisearch" | "pagefind",
+  name: "firefox" | "flexsearch" | "minisearch" | "orama" | "pagefind",
 ): Promise<Module> {
   try {
     return (await import(new URL(`peers/${name}.ts`, import.meta.url).href)) as Module;

@@ -19,6 +19,7 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
   },
   "train:words": { usage: " -- <files>", does: "makes the model's word table anew" },
   "train:background": { usage: " -- <folder>", does: "makes the background of the topics anew" },
+  "train:dictionaries": { does: "makes the lists of words that the search takes for no misspelt ones anew" },
   evaluate: {
     usage: " -- <file.jsonl> ... [--list] [--json]",
     does: "measures claims, names, polarity and aspects against labels, beside other scorers",

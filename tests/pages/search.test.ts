@@ -136,6 +136,32 @@ test("where no review has all words the page says what is found without one of t
   await said(page, new RegExp(`^${total} reviews found`));
 });
 
+test("behind what has all words stands what has some, each with what it lacks, under a heading of its own", async () => {
+  const { page } = await openSearch("/search/?query=zzyzx+furnace+igniter");
+  await said(page, /No review matches/);
+  await page.getByRole("heading", { name: "Reviews with some of the words" }).waitFor();
+  const related = page.locator("#search-related-reviews");
+  expect(await related.locator("article").count()).toBe(await related.locator(".missing").count());
+  const [first] = await related.locator(".missing").allTextContents();
+  expect(first).toBe("Without: zzyzx");
+  expect(await related.locator("mark").first().textContent()).toMatch(/furnace|igniter/i);
+  await page.goto(new URL("/search/?query=water", page.url()).href);
+  await said(page, /reviews found/);
+  expect(await page.locator("#search-related").isHidden()).toBe(true);
+});
+
+test("a word that is spelt right is offered another one, and not answered by it", async () => {
+  const { page } = await openSearch("/search/?query=moss");
+  await said(page, /No review matches/);
+  const { did_you_mean: meant } = await page.evaluate(async () => {
+    const answer = await fetch("/api/reviews/search?match=words&query=moss");
+    return await answer.json();
+  });
+  await page.getByRole("link", { name: `Did you mean “${meant}”?` }).click();
+  await page.waitForURL(`**/search/?query=${meant}`);
+  await said(page, /found/);
+});
+
 test("what is clicked straight after typing is followed, though what was typed would replace it", async () => {
   // Its clock is set.
   const { page, goTo } = await visitSite(browser(), demonstrationSite());

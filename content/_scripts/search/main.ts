@@ -15,6 +15,7 @@ import {
   more,
   page,
   pressing,
+  related,
   released,
   results,
   status,
@@ -23,6 +24,7 @@ import {
   written,
 } from "./page.ts";
 import * as questions from "./question.ts";
+import { showRelated } from "./related.ts";
 import { suggest, tellCorrected, withFewerWords } from "./suggest.ts";
 
 /** Milliseconds without a key until what is typed is asked, and without a movement until a place is remembered. */
@@ -141,12 +143,13 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     await released();
     if (signal.aborted) return;
     results.replaceChildren(...answer.reviews.map((review) => card(review, marking)));
+    showRelated(answer.related, marking);
     showFacets(answer.facets, question, narrow);
     tell(answer);
     answered = answer;
     if (answer.total === 0) {
       const fewer = await withFewerWords(question, (fewer) => countOf(fewer, signal));
-      if (!signal.aborted) suggest(question, meaning, fewer);
+      if (!signal.aborted) suggest(question, { answer, meaning, fewer });
     } else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
   } catch (error) {
     if (signal.aborted) return;
@@ -171,6 +174,7 @@ async function showMore(): Promise<void> {
     if (signal.aborted) return;
     const cards = answer.reviews.map((review) => card(review, marking));
     results.append(...cards);
+    showRelated(answer.related, marking);
     cards[0]?.focus();
     tell(answer);
     history.replaceState(history.state, "", questions.addressOf(question, results.children.length));
@@ -201,7 +205,7 @@ async function load(
     );
     if (status === 400) return body;
     whole = whole
-      ? { ...whole, next_cursor: body.next_cursor, reviews: [...whole.reviews, ...body.reviews] }
+      ? { ...whole, ...body, facets: whole.facets, reviews: [...whole.reviews, ...body.reviews] }
       : body;
   } while (whole.next_cursor !== null && whole.reviews.length < wanted);
   return whole;
@@ -249,6 +253,7 @@ function tell({ total, next_cursor }: SearchAnswer): void {
 
 function clear(): void {
   results.replaceChildren();
+  related.hidden = true;
   more.hidden = true;
 }
 

@@ -12,6 +12,8 @@ export const active = part("search-active");
 export const facets = part("search-facets");
 export const suggestions = part("search-suggestions");
 export const filters = part<HTMLDetailsElement>("search-filters");
+export const related = part("search-related");
+export const relatedReviews = part("search-related-reviews");
 export const more = part<HTMLButtonElement>("search-more");
 export const template = part<HTMLTemplateElement>("review-template");
 

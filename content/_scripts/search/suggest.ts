@@ -1,3 +1,4 @@
+import type { SearchAnswer } from "../../../data/_schema/search.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { isFilter } from "./chips.ts";
 import { counted, element, fill, page, subjects, suggestions, words } from "./page.ts";
@@ -9,11 +10,22 @@ export interface Meaning {
   aspects: readonly { id: string; sentiment?: string }[];
 }
 
+interface Unanswered {
+  answer: SearchAnswer;
+  meaning: Meaning | undefined;
+  fewer: readonly Fewer[];
+}
+
 /** Where to go on from a question that nothing answers. */
-export function suggest(question: Question, meaning: Meaning | undefined, fewer: readonly Fewer[]): void {
+export function suggest(question: Question, { answer, meaning, fewer }: Unanswered): void {
   const query = question.get("query");
   const filtered = [...question.keys()].some(isFilter);
   const ways: HTMLElement[] = [];
+  const { corrected, did_you_mean: meant } = answer;
+  if (meant !== undefined)
+    ways.push(
+      way(addressOf(changed(question, { query: meant })), fill(words.suggest.didYouMean, { query: meant })),
+    );
   if (query && filtered) {
     const alone = questionIn(
       new URLSearchParams([...question].filter(([name]) => !isFilter(name))).toString(),
@@ -28,7 +40,9 @@ export function suggest(question: Question, meaning: Meaning | undefined, fewer:
     );
   if (meaning) ways.push(...subjectWays(meaning), ...aspectWays(meaning));
   ways.push(way(page.paths.archive, words.suggest.archive));
+  const respelt = corrected && fill(words.suggest.respelt, { query: query ?? "", corrected });
   suggestions.replaceChildren(
+    ...(respelt ? [element("p", {}, respelt)] : []),
     element("p", {}, words.suggest.title),
     element("ul", {}, ...ways.map((link) => element("li", {}, link))),
   );

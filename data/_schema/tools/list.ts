@@ -114,7 +114,8 @@ function outputSchema({ output }: ToolDefinition): ListedTool["outputSchema"] {
       ...(type !== undefined && { type }),
       ...(isOfCustomers(description) && { description: CUSTOMER_WORDS }),
       ...(anyOf !== undefined && either((anyOf as unknown[]).map((one) => brief(one, level)))),
-      ...(items !== undefined && { items: brief(items, level) }),
+      // What is a customer's as a whole is not told in parts.
+      ...(items !== undefined && !isOfCustomers(description) && { items: brief(items, level) }),
       ...(inner.length > 0 && {
         properties: Object.fromEntries(inner.map(([name, each]) => [name, brief(each, level + 1)])),
       }),

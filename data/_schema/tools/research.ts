@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { documented, withExample } from "../documentation.ts";
 import { Review } from "../review.ts";
-import { MAX_QUERY } from "../search.ts";
+import { MAX_QUERY, SearchAnswer } from "../search.ts";
 import { CUSTOMER_WORDS } from "../terms.ts";
 import { CustomerText, type ToolDefinition } from "./definition.ts";
 import { REVIEW_WORDS } from "./reviews.ts";
@@ -29,14 +29,18 @@ const search = {
   title: "Search for connectors",
   description:
     "For connectors that know only search and fetch; the other tools answer more. Finds answers, insights, the " +
-    "business and reviews by any of the words, best first.",
+    "business and reviews, best first.",
   input: z.object({
     query: z
       .string("must be a string")
       .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
       .meta({ description: "Words, or a question." }),
   }),
-  output: z.object({ results: documented(z.array(z.object(hit)), "Best first.") }),
+  output: z.object({
+    results: documented(z.array(z.object(hit)), "Best first."),
+    corrected: SearchAnswer.shape.corrected,
+    did_you_mean: SearchAnswer.shape.did_you_mean,
+  }),
   customerText: [],
   sample: () => ({ query: "Are they on time?" }),
 } as const satisfies ToolDefinition;

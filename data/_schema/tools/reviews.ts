@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
 import { documented } from "../documentation.ts";
-import { SearchAnswer, SearchParameters } from "../search.ts";
+import { RelatedReview, SearchAnswer, SearchParameters } from "../search.ts";
 import { SinceAnswer } from "../since.ts";
-import { FILTER_NAMES } from "../terms.ts";
+import { CUSTOMER_WORDS, FILTER_NAMES } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { CutReview, Match } from "./shared.ts";
 
@@ -30,10 +30,14 @@ const searchReviews = {
   input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
   output: SearchAnswer.extend({
     ...HEAD,
+    related: z
+      .array(RelatedReview.extend({ review: CutReview }))
+      .optional()
+      .meta({ description: `Reviews with half of the words or more, where few have all. ${CUSTOMER_WORDS}` }),
     reviews: documented(z.array(CutReview), "Reviews that are counted."),
   }),
   names: FILTER_NAMES,
-  customerText: WORDS_OF_REVIEWS,
+  customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
   sample: ({ aspect }) => ({ aspect, sentiment: "negative", limit: 3 }),
 } as const satisfies ToolDefinition;
 

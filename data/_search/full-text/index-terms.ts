@@ -16,7 +16,7 @@ export type Field = (typeof FIELDS)[number];
 export const AS_IT_IS = "n";
 
 /** One letter each, so that the words of a stemming stand together. */
-const LETTERS: Record<Stemming, string> = { en: "e", es: "s", none: AS_IT_IS };
+const LETTERS: Record<Stemming, string> = { en: "e", es: "s", de: "d", fr: "f", none: AS_IT_IS };
 
 /** Of a text's words: the letter of the stemming and the stem. */
 export const termKey = (stemming: Stemming, stemmed: string) => LETTERS[stemming] + stemmed;
@@ -30,9 +30,26 @@ export const bitOf = (stemming: Stemming) => 1 << STEMMINGS.indexOf(stemming);
 
 type TermSections = Pick<Sections, "termKeys" | "termKeyStarts" | "termTokenStarts" | "termTokens">;
 
-/** The tokens that contain each word, by what all of its forms have in common. `stemmings` has a bit mask a token. */
-export function buildTerms(tokens: readonly string[], stemmings: Uint8Array): TermSections {
-  const holders = new Map<string, number[]>();
+/** All words of some reviews as they are, given the tokens of their texts: those of titles and replies, too. */
+export function vocabularyOf(tokens: Iterable<string>, reviews: readonly Review[]): Set<string> {
+  const words = new Set<string>();
+  for (const token of tokens) for (const word of plainWords(token)) words.add(word);
+  for (const { title, reply } of reviews)
+    for (const text of [title, reply?.text])
+      if (text) for (const word of plainWords(fold(text))) words.add(word);
+  return words;
+}
+
+/**
+ * The tokens that contain each word, by what all of its forms have in common. `stemmings` has a bit mask a token; what of the
+ * vocabulary stands in no text has no token.
+ */
+export function buildTerms(
+  tokens: readonly string[],
+  stemmings: Uint8Array,
+  vocabulary: Iterable<string>,
+): TermSections {
+  const holders = new Map<string, number[]>(Array.from(vocabulary, (word) => [AS_IT_IS + word, []]));
   const add = (key: string, token: number) => {
     const list = holders.get(key);
     if (!list) holders.set(key, [token]);

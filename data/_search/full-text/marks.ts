@@ -16,10 +16,11 @@ export function createMarks(query: string, byWords: boolean): Marks {
   const { groups, runs } = byWords ? readQuery(folded, NOTHING_LISTED) : { groups: [], runs: [folded] };
   const phrases = groups
     .flatMap(({ units }) => units)
-    .flatMap(({ given, apart, synonyms }) => [
-      given,
+    .flatMap(({ given, asks, apart, synonyms, foreign }) => [
+      ...(asks ? [] : [given]),
       ...(apart ? given.map((word) => [word]) : []),
       ...synonyms,
+      ...foreign.map(({ words }) => words),
     ])
     .sort((a, b) => b.length - a.length);
   return (text, language) => {

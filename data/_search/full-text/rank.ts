@@ -1,5 +1,6 @@
 import { type DocumentSet, has } from "../document-set.ts";
 import { FIELDS, type Field } from "./index-terms.ts";
+import type { Stemming } from "./stem.ts";
 import type { Stemmed, Terms, WeighedWord } from "./terms.ts";
 import type { Unit, WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
@@ -16,6 +17,8 @@ const MENTION = 0.4;
 const JUDGED = 0.4;
 /** An everyday word for the one that was given. */
 const SYNONYM = 0.5;
+/** The same in another language: those who write in the language of the query come first. */
+const FOREIGN = 0.1;
 /** The words of a phrase that was given, standing apart. */
 const APART = 0.5;
 
@@ -63,13 +66,10 @@ export class Ranking {
     return scores;
   }
 
-  /** The same, less for each word that a candidate lacks: for candidates that need not have all of them. */
-  partialScores(candidates: Uint32Array, query: WordQuery): Float64Array {
-    const sets = query.groups.map((group) => this.source.words.ofGroup(group));
-    return this.scores(candidates, query).map((score, index) => {
-      const met = sets.filter((set) => has(set, candidates[index]!)).length;
-      return (score * (1 + met)) / (1 + sets.length);
-    });
+  /** What the score of a review counts that need not have all of a query: less for each part that it lacks. */
+  shareHad({ groups }: WordQuery): (document: number) => number {
+    const sets = groups.map((group) => this.source.words.ofGroup(group));
+    return (document) => (1 + sets.filter((set) => has(set, document)).length) / (1 + sets.length);
   }
 
   /** Reviews without words say too little to come before others. */
@@ -95,18 +95,21 @@ export class Ranking {
     const { given, apart } = unit;
     const scattered = apart && given.length > 1;
     if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
-    const names = [
-      { words: given, weight: scattered ? 1 - APART : 1 },
+    const names: { words: readonly string[]; weight: number; only?: Stemming }[] = [
+      ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
+      ...unit.foreign
+        .filter(({ stemming }) => terms.has(stemming))
+        .map(({ words, stemming }) => ({ words, weight: FOREIGN, only: stemming })),
     ];
-    for (const { words, weight } of names) {
+    for (const { words, weight, only } of names) {
       if (words.length === 1) continue;
-      addFor(frequency, candidates, terms.withPhrase(words), weight);
+      addFor(frequency, candidates, terms.withPhrase(words, only), weight);
     }
-    const single = names
-      .filter(({ words }) => words.length === 1)
-      .map(({ words, weight }) => ({ word: words[0]!, weight }));
     for (const stemmed of terms.stemmed) {
+      const single = names
+        .filter(({ words, only = stemmed.stemming }) => words.length === 1 && only === stemmed.stemming)
+        .map(({ words, weight }) => ({ word: words[0]!, weight }));
       this.addFromTexts(frequency, candidates, single, stemmed);
       for (const field of FIELDS) {
         for (const { word, weight } of single) {

@@ -1,4 +1,6 @@
 import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { UNSPACED } from "../tokens.ts";
 import { irregularForms } from "./word-lists.ts";
@@ -44,14 +46,14 @@ function withoutAccents(text: string): string {
 }
 
 /** The languages whose words are stemmed; those of other languages are compared as they are. */
-export const STEMMINGS = ["en", "es", "none"] as const;
+export const STEMMINGS = ["en", "es", "de", "fr", "none"] as const;
 
 export type Stemming = (typeof STEMMINGS)[number];
 
 /** How the words of a text in a language, given as a BCP 47 tag, are stemmed. */
 export function stemmingOf(tag: string): Stemming {
   const [primary] = tag.toLowerCase().split("-", 1);
-  return primary === "en" || primary === "es" ? primary : "none";
+  return STEMMINGS.find((stemming) => stemming === primary) ?? "none";
 }
 
 /** What all forms of a word have in common. `word` is plain, as `plainWords` gives it. */
@@ -59,6 +61,8 @@ export function stem(word: string, stemming: Stemming): string {
   if (stemming === "en")
     return english((irregularForms().get(word) ?? word).replace(ADVERB, "").replace(ACT_OF_DOING, ""));
   if (stemming === "es") return spanish(word.replace(UNACCENTED, "ión"));
+  if (stemming === "de") return german(word);
+  if (stemming === "fr") return french(word);
   return word;
 }
 

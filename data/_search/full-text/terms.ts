@@ -81,10 +81,15 @@ export class Terms {
     }
   }
 
-  /** The reviews that have a word in their title, their text or their reply. */
-  withWord(word: string): DocumentSet {
-    return this.remember(`word:${word}`, () =>
-      this.inEach(({ stemming }) =>
+  /** Whether some reviews are stemmed so. */
+  has(stemming: Stemming): boolean {
+    return this.stemmed.some((each) => each.stemming === stemming);
+  }
+
+  /** The reviews that have a word in their title, their text or their reply; of all, or of those that are stemmed so. */
+  withWord(word: string, only?: Stemming): DocumentSet {
+    return this.remember(`word:${only ?? ""}:${word}`, () =>
+      this.inEach(only, ({ stemming }) =>
         unite([
           this.withToken(this.tokensOf(word, stemming)),
           ...FIELDS.map((field) => this.inField(field, word, stemming)),
@@ -104,14 +109,14 @@ export class Terms {
     return words.map((word) => this.withWord(word)).reduce(intersect);
   }
 
-  /** The reviews whose text has some words one after the other. */
-  withPhrase(words: readonly string[]): DocumentSet {
-    return this.remember(`phrase:${words.join(" ")}`, () =>
-      this.inEach(({ stemming, set }) => this.phraseIn(words, stemming, set)),
+  /** The reviews whose text has some words one after the other; of all, or of those that are stemmed so. */
+  withPhrase(words: readonly string[], only?: Stemming): DocumentSet {
+    return this.remember(`phrase:${only ?? ""}:${words.join(" ")}`, () =>
+      this.inEach(only, ({ stemming, set }) => this.phraseIn(words, stemming, set)),
     );
   }
 
-  /** Every word that a text has, with the number of its entry; see `commonness`. */
+  /** Every word that a review has, with the number of its entry; see `commonness`. */
   get vocabulary(): { keys: KeyTable; start: number; end: number } {
     return { keys: this.keys, ...this.keys.beginningWith(AS_IT_IS) };
   }
@@ -124,9 +129,10 @@ export class Terms {
     return count;
   }
 
-  private inEach(find: (stemmed: Stemmed) => DocumentSet): DocumentSet {
+  private inEach(only: Stemming | undefined, find: (stemmed: Stemmed) => DocumentSet): DocumentSet {
+    const stemmed = only === undefined ? this.stemmed : this.stemmed.filter((each) => each.stemming === only);
     return unite(
-      this.stemmed.map((stemmed) => {
+      stemmed.map((stemmed) => {
         const found = find(stemmed);
         return stemmed.set ? intersect(found, stemmed.set) : found;
       }),

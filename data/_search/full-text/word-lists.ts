@@ -1,11 +1,18 @@
+import { fold } from "../../_text/fold.ts";
 import { readWordList } from "../../_text/read-words.ts";
 import { type WordEntry, type WordList, wordsOf } from "../../_text/word-list.ts";
 
 /** Words for the same thing: phrases, what they find beside each other, and filters of reviews that say so. */
 export interface Synonyms {
+  /** How the words of the phrases are stemmed. */
+  stemming: Spoken;
   phrases: readonly string[];
+  /** What asks for the same, and is not looked for itself: "how much". */
+  asking: readonly string[];
   /** Found by the phrases, and finding none of them. */
   narrower: readonly string[];
+  /** The same in other languages. */
+  foreign: readonly { stemming: Spoken; phrase: string }[];
   aspect?: JudgedAspect;
 }
 
@@ -16,12 +23,16 @@ export interface JudgedAspect {
 }
 
 /** Everyday words for the same thing, in groups. */
-export const synonyms = once(() =>
-  [
-    readWordList(new URL("./words/synonyms.en.txt", import.meta.url)),
-    readWordList(new URL("./words/synonyms.es.txt", import.meta.url)),
-  ].flatMap((list) => list.get("")!.map(parseSynonyms)),
-);
+export const synonyms = once((): readonly Synonyms[] => {
+  const en = readWordList(new URL("./words/synonyms.en.txt", import.meta.url)).get("")!;
+  const es = readWordList(new URL("./words/synonyms.es.txt", import.meta.url)).get("")!;
+  const across = readWordList(new URL("./words/across-languages.txt", import.meta.url)).get("")!;
+  return [
+    ...en.map((entry) => parseSynonyms(entry, "en")),
+    ...es.map((entry) => parseSynonyms(entry, "es")),
+    ...across.flatMap(parseAcross),
+  ];
+});
 
 /** The plain form of each irregular English one. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
@@ -38,6 +49,8 @@ export const questionWords = once(() =>
   setOf(
     readWordList(new URL("./words/question-words.en.txt", import.meta.url)),
     readWordList(new URL("./words/question-words.es.txt", import.meta.url)),
+    readWordList(new URL("./words/question-words.de.txt", import.meta.url)),
+    readWordList(new URL("./words/question-words.fr.txt", import.meta.url)),
   ),
 );
 
@@ -45,6 +58,8 @@ export const questionOpenings = once(() =>
   setOf(
     readWordList(new URL("./words/question-openings.en.txt", import.meta.url)),
     readWordList(new URL("./words/question-openings.es.txt", import.meta.url)),
+    readWordList(new URL("./words/question-openings.de.txt", import.meta.url)),
+    readWordList(new URL("./words/question-openings.fr.txt", import.meta.url)),
   ),
 );
 
@@ -60,19 +75,62 @@ function setOf(...lists: WordList[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => wordsOf(list)));
 }
 
-/** `late, delayed < kept waiting | punctuality negative`. Throws an Error with file and line for anything else. */
-export function parseSynonyms({ text, place }: WordEntry): Synonyms {
+/** `late, delayed, how late? < kept waiting | punctuality negative`. Throws an Error with file and line for anything else. */
+export function parseSynonyms({ text, place }: WordEntry, stemming: Spoken = "en"): Synonyms {
   const [, all, cases, aspect, sentiment] =
     /^([^<|]+?)(?: < ([^<|]+?))?(?: \| ([a-z-]+)(?: (positive|negative|mixed|neutral))?)?$/.exec(text) ?? [];
-  const phrases = all?.split(", ") ?? [];
+  const given = all?.split(", ") ?? [];
+  const phrases = given.filter((phrase) => !phrase.endsWith("?"));
+  const asking = given.filter((phrase) => phrase.endsWith("?"));
   const narrower = cases?.split(", ") ?? [];
-  if (
-    [all, ...phrases, ...narrower].some((phrase) => !phrase?.trim()) ||
-    phrases.length + narrower.length < 2
-  )
+  if ([all, ...given, ...narrower].some((phrase) => !phrase?.trim()) || given.length + narrower.length < 2)
     throw new Error(`${place}: must be "phrase, phrase < narrower | aspect positive"`);
-  return { phrases, narrower, ...(aspect && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }) };
+  return {
+    stemming,
+    phrases,
+    asking,
+    narrower,
+    foreign: [],
+    ...(aspect && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
+  };
 }
+
+/**
+ * `en: late / de: spät, zu spät | punctuality negative` as a group for each phrase, which finds those of the other languages. What
+ * an English one judges is said in the English list. Throws an Error with file and line for anything else.
+ */
+export function parseAcross({ text, place }: WordEntry): Synonyms[] {
+  const [all = "", judged] = text.split(" | ");
+  const languages = all.split(" / ").map((part) => {
+    const [, language, phrases] = /^(en|es|de|fr): (.+)$/.exec(part) ?? [];
+    return { language: language as Spoken | undefined, phrases: phrases ? fold(phrases).split(", ") : [] };
+  });
+  if (
+    languages.length < 2 ||
+    languages.some(({ language }) => language === undefined) ||
+    !JUDGED.test(judged ?? "any")
+  )
+    throw new Error(`${place}: must be "en: phrase, phrase / de: phrase | aspect positive"`);
+  const [, aspect, sentiment] = JUDGED.exec(judged ?? "") ?? [];
+  return languages.flatMap((own) => {
+    const others = languages
+      .filter((other) => other !== own)
+      .flatMap(({ language, phrases }) => phrases.map((phrase) => ({ stemming: language!, phrase })));
+    return own.phrases.map((phrase) => ({
+      stemming: own.language!,
+      phrases: phrase.endsWith("?") ? [] : [phrase],
+      asking: phrase.endsWith("?") ? [phrase] : [],
+      narrower: [],
+      foreign: others.filter(({ phrase: other }) => !other.endsWith("?")),
+      ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
+    }));
+  });
+}
+
+const JUDGED = /^([a-z-]+)(?: (positive|negative|mixed|neutral))?$/;
+
+/** The languages of the lists. */
+export type Spoken = "en" | "es" | "de" | "fr";
 
 /** Reads a list when it is needed first: most requests need none. */
 export function once<Value>(read: () => Value): () => Value {

@@ -8,6 +8,7 @@ import {
   once,
   questionOpenings,
   questionWords,
+  type Spoken,
   synonyms,
 } from "./word-lists.ts";
 
@@ -15,12 +16,22 @@ import {
 export interface Unit {
   /** The words as they were given; several only for a phrase of everyday words. */
   given: readonly string[];
+  /** Whether these only ask for what the synonyms name, as "how much" does, and are not looked for. */
+  asks: boolean;
   /** Whether these may stand apart, and in any order; "on time" may not. */
   apart: boolean;
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: readonly (readonly string[])[];
+  /** The same in other languages. */
+  foreign: readonly Foreign[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
+}
+
+/** The words of another language for a unit, looked for in reviews of that language. */
+export interface Foreign {
+  stemming: Spoken;
+  words: readonly string[];
 }
 
 /** What a review must have: all units, or to speak of something that they name together. */
@@ -41,12 +52,14 @@ export interface WordQuery {
 
 /** What a folded query asks for. One without any word is a single run. */
 export function readQuery(folded: string, known: KnownPhrases): WordQuery {
-  const found = wordsIn(folded);
-  if (found.length === 0) return { groups: [], runs: [folded] };
-  const words = found.filter(({ word }) => word !== "");
-  const runs = found.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
+  const pieces = wordsIn(folded);
+  if (pieces.length === 0) return { groups: [], runs: [folded] };
+  const words = pieces.filter(({ word }) => word !== "");
+  const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const spoken = known.in(words.map(({ word }) => word));
-  const units = wantedWords(unitsOf(words, isQuestion(folded)));
+  const all = unitsOf(words, isQuestion(folded));
+  const wanted = all.filter(({ asks, word }) => asks || !isQuestionWord(word));
+  const units = wanted.length > 0 ? wanted : all;
   const groups = spoken.map(({ places, filters }) => ({
     filters,
     required: true,
@@ -55,12 +68,15 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const named = new Set(groups.flatMap((group) => group.units));
   const others = units
     .filter((unit) => !named.has(unit))
-    .map((unit) => ({ filters: [], units: [unit], required: !isLight(unit.word) }));
-  const all = [...groups.filter((group) => group.units.length > 0), ...others];
-  if (runs.length === 0 && !all.some(({ required }) => required))
-    for (const each of all) each.required = true;
-  return { groups: all, runs };
+    .map((unit) => ({ filters: [], units: [unit], required: isTelling(unit) }));
+  const found = [...groups.filter((group) => group.units.length > 0), ...others];
+  if (runs.length === 0 && !found.some(({ required }) => required))
+    for (const each of found) each.required = true;
+  return { groups: found, runs };
 }
+
+/** Whether a unit must be found where there are others: "when" alone says too little of what happened. */
+const isTelling = ({ asks, given, word }: PlacedUnit) => !isLight(word) && !(asks && given.length === 1);
 
 interface PlacedUnit extends Unit {
   /** Its words with spaces in between. */
@@ -71,20 +87,25 @@ interface PlacedUnit extends Unit {
 /** Words in order, everyday phrases together. `asked` whether, a unit stands for what is judged in any way. */
 function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
   const units: PlacedUnit[] = [];
+  const stems = words.map(({ word }) => SPOKEN.map((stemming) => stem(word, stemming)));
   for (let place = 0; place < words.length; ) {
     let found: Phrase | undefined;
-    for (let length = longestPhrase(); !found && length > 0; length--) {
+    for (let length = Math.min(longestPhrase(), words.length - place); !found && length > 0; length--) {
       const some = words.slice(place, place + length).map(({ word }) => word);
-      found = phraseOf(some);
+      found = phraseOf(some, stems.slice(place, place + length));
+      // A single word asks at the beginning alone: "When do they open", not "it leaks when it rains".
+      if (found?.asks && length === 1 && place > 0) found = undefined;
     }
-    const { given, synonyms, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
+    const { given, asks, synonyms, foreign, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
     const judged = aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment));
     units.push({
       given,
+      asks,
       word: given.join(" "),
       places: given.map((_, index) => place + index),
-      apart: !given.some(isQuestionWord),
+      apart: !asks && !given.some(isQuestionWord),
       synonyms,
+      foreign,
       judged,
     });
     place += given.length;
@@ -98,39 +119,65 @@ interface Phrase extends Meaning {
 }
 
 /** Two words also the other way round, unless one of them only holds a sentence together. */
-function phraseOf(words: readonly string[]): Phrase | undefined {
-  const meaning = meanings().get(stemsOf(words));
+function phraseOf(words: readonly string[], stems: readonly string[][]): Phrase | undefined {
+  const meaning = meaningOf(stems);
   if (meaning) return { given: words, ...meaning };
   if (words.length !== 2 || words.some(isQuestionWord)) return undefined;
-  const given = words.toReversed();
-  const reversed = meanings().get(stemsOf(given));
-  return reversed && { given, ...reversed };
+  const reversed = meaningOf(stems.toReversed());
+  return reversed && { given: words.toReversed(), ...reversed };
 }
 
-const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
+/** What some words mean, in whichever languages they mean something, by the stems of each in all of these. */
+function meaningOf(stems: readonly string[][]): Meaning | undefined {
+  const found = SPOKEN.flatMap(
+    (stemming, at) => meanings().get(keyOf(stemming, ...stems.map((each) => each[at]!))) ?? [],
+  );
+  return found.length < 2 ? found[0] : found.reduce(both);
+}
+
+const SPOKEN = ["en", "es", "de", "fr"] as const satisfies readonly Spoken[];
+
+const keyOf = (stemming: Spoken, ...stems: string[]) => `${stemming} ${stems.join(" ")}`;
+
+const both = (one: Meaning, other: Meaning): Meaning => ({
+  asks: one.asks && other.asks,
+  synonyms: [...one.synonyms, ...other.synonyms],
+  foreign: [...one.foreign, ...other.foreign],
+  aspects: [...one.aspects, ...other.aspects],
+});
 
 interface Meaning {
+  asks: boolean;
   synonyms: readonly (readonly string[])[];
+  foreign: readonly Foreign[];
   aspects: readonly JudgedAspect[];
 }
 
-const ALONE: Meaning = { synonyms: [], aspects: [] };
+const ALONE: Meaning = { asks: false, synonyms: [], foreign: [], aspects: [] };
 
-/** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
+/** What else is called so, by the stems of a phrase in its language; a phrase of several groups means all of them. */
 const meanings = once((): ReadonlyMap<string, Meaning> => {
   const meanings = new Map<string, Meaning>();
-  for (const { phrases: group, narrower: cases, aspect } of synonyms()) {
+  const keyIn = (stemming: Spoken, words: readonly string[]) =>
+    keyOf(stemming, ...words.map((word) => stem(word, stemming)));
+  for (const { stemming, phrases: group, asking, narrower: cases, foreign, aspect } of synonyms()) {
     const phrases = group.map(plainWords);
+    const questions = asking.map(plainWords);
     const narrower = cases.map(plainWords);
-    const aspects = aspect ? [aspect] : [];
-    for (const phrase of phrases) {
-      const key = stemsOf(phrase);
-      const known = meanings.get(key) ?? ALONE;
-      const others = [...phrases, ...narrower].filter((other) => stemsOf(other) !== key);
-      meanings.set(key, {
-        synonyms: [...known.synonyms, ...others],
-        aspects: [...known.aspects, ...aspects],
-      });
+    for (const phrase of [...phrases, ...questions]) {
+      const key = keyIn(stemming, phrase);
+      // English phrases that the English list lacks are looked for in English by their words, which have synonyms of their own.
+      if (stemming === "en" && phrase.length > 1 && foreign.length > 0 && !meanings.has(key)) continue;
+      const asks = questions.includes(phrase);
+      const others = [...phrases, ...narrower].filter((other) => keyIn(stemming, other) !== key);
+      const meaning = {
+        asks,
+        synonyms: others,
+        foreign: foreign.map(({ stemming, phrase }) => ({ stemming, words: plainWords(phrase) })),
+        aspects: aspect ? [aspect] : [],
+      };
+      const known = meanings.get(key);
+      meanings.set(key, known ? both(known, meaning) : meaning);
     }
   }
   return meanings;
@@ -138,7 +185,11 @@ const meanings = once((): ReadonlyMap<string, Meaning> => {
 
 /** Words of the longest phrase that has synonyms. */
 const longestPhrase = once(() =>
-  Math.max(...synonyms().flatMap(({ phrases }) => phrases.map((phrase) => plainWords(phrase).length))),
+  Math.max(
+    ...synonyms().flatMap(({ phrases, asking }) =>
+      [...phrases, ...asking].map((phrase) => plainWords(phrase).length),
+    ),
+  ),
 );
 
 /** Whether a folded query asks rather than names: whoever asks is answered either way. */
@@ -217,5 +268,5 @@ export class KnownPhrases {
 
 function stemsByLanguage(words: readonly string[]): Stems {
   const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
-  return { en: by("en"), es: by("es"), none: by("none") };
+  return { en: by("en"), es: by("es"), de: by("de"), fr: by("fr"), none: by("none") };
 }

@@ -2,24 +2,22 @@ import { type DocumentSet, intersect, unite } from "../document-set.ts";
 import type { FilterSearch, Remember } from "../filter-search.ts";
 import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
-import { AS_IT_IS } from "./index-terms.ts";
-import { wordsIn } from "./stem.ts";
+import { type Candidate, Corrections } from "./corrections.ts";
+import { KeyTable } from "./sorted-keys.ts";
+import { plainWords, type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 
-import {
-  type Group,
-  isQuestionWord,
-  KnownPhrases,
-  readQuery,
-  type Unit,
-  type WordQuery,
-} from "./word-query.ts";
+import { type Group, KnownPhrases, readQuery, type Unit, type WordQuery } from "./word-query.ts";
 
 export interface FoundWords {
   set: DocumentSet;
   query: WordQuery;
   /** The query that was searched for instead; undefined when it is the one that was given. */
   corrected?: string;
+  /** The same of a query that no review has all words of either. */
+  partly?: { query: WordQuery; corrected: string };
+  /** A query that finds something where this one, of words that are spelt right, finds nothing. */
+  didYouMean?: string;
 }
 
 export interface WordCount {
@@ -39,24 +37,39 @@ export interface WordSearchParts {
 export class WordSearch {
   private readonly parts: WordSearchParts;
   private readonly known: KnownPhrases;
+  private readonly corrections: Corrections;
   private readonly documents: number;
+  private readonly found = new WeakMap<Unit, DocumentSet>();
 
-  constructor({ header }: Index, parts: WordSearchParts) {
+  constructor({ header, sections }: Index, parts: WordSearchParts) {
     this.parts = parts;
     this.known = new KnownPhrases(header.names);
+    this.corrections = new Corrections({
+      terms: parts.terms,
+      ordinary: new KeyTable({ bytes: sections.ordinaryKeys, starts: sections.ordinaryKeyStarts }),
+      listed: new Set(
+        Object.values(header.names).flatMap((pairs) => pairs.flatMap(([name]) => plainWords(name))),
+      ),
+    });
     this.documents = header.reviews;
   }
 
-  /** `folded` is not empty. When nothing has its words, those that no review has are corrected. */
+  /** `folded` is not empty. When nothing has its words, those that neither a review nor a dictionary has are corrected. */
   find(folded: string): FoundWords {
     const query = readQuery(folded, this.known);
     const set = this.all(query, folded);
     if (set.count > 0 || this.documents === 0) return { set, query };
-    const corrected = this.corrected(folded, query);
-    if (corrected === undefined) return { set, query };
-    const other = readQuery(corrected, this.known);
-    const found = this.all(other, corrected);
-    return found.count > 0 ? { set: found, query: other, corrected } : { set, query };
+    const { corrected, meant } = this.respelt(folded, query);
+    const other = corrected === folded ? undefined : readQuery(corrected, this.known);
+    const found = other && this.all(other, corrected);
+    if (found && found.count > 0) return { set: found, query: other, corrected };
+    const finds = meant !== folded && this.all(readQuery(meant, this.known), meant).count > 0;
+    return {
+      set,
+      query,
+      ...(other && { partly: { query: other, corrected } }),
+      ...(finds && { didYouMean: meant }),
+    };
   }
 
   /** The words of a query that have to be found, phrases of everyday words together, and how many reviews have each. */
@@ -72,27 +85,31 @@ export class WordSearch {
       );
   }
 
-  /** The reviews that have at least one of the words. */
-  any(folded: string): FoundWords {
-    const query = readQuery(folded, this.known);
-    const sets = [
-      ...query.groups.flatMap(({ units, filters }) => [
-        this.speakingOf(filters),
-        ...units.map((unit) => this.ofUnit(unit)),
-        ...units
-          .filter(({ apart }) => apart)
-          .flatMap(({ given }) => given.map((word) => this.withWords([word]))),
-      ]),
-      ...query.runs.map((run) => this.parts.text.find(run)),
-    ];
-    return { set: unite(sets), query };
+  /** The reviews that have a unit, under whatever name; each unit is looked for once. */
+  ofUnit(unit: Unit): DocumentSet {
+    let set = this.found.get(unit);
+    if (set === undefined) {
+      set = this.findUnit(unit);
+      this.found.set(unit, set);
+    }
+    return set;
   }
 
-  /** The reviews that have a unit, under whatever name. */
-  ofUnit({ given, apart, synonyms, judged }: Unit): DocumentSet {
-    const named = synonyms.map((words) => this.withWords(words));
+  private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
     const { terms } = this.parts;
-    return unite([apart ? terms.withAll(given) : this.withWords(given), ...named, this.speakingOf(judged)]);
+    const named = [
+      ...synonyms.map((words) => this.withWords(words)),
+      ...foreign
+        .filter(({ stemming }) => terms.has(stemming))
+        .map(({ words, stemming }) => this.withWords(words, stemming)),
+    ];
+    const itself = apart ? terms.withAll(given) : this.withWords(given);
+    return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);
+  }
+
+  /** The reviews that have a run of a script without spaces. */
+  ofRun(run: string): DocumentSet {
+    return this.parts.text.find(run);
   }
 
   /** The reviews that speak of what some filters stand for. */
@@ -105,7 +122,7 @@ export class WordSearch {
       const { groups, runs } = query;
       const sets = [
         ...groups.filter(({ required }) => required).map((group) => this.ofGroup(group)),
-        ...runs.map((run) => this.parts.text.find(run)),
+        ...runs.map((run) => this.ofRun(run)),
       ];
       return sets.sort((a, b) => a.count - b.count).reduce(intersect);
     });
@@ -117,101 +134,59 @@ export class WordSearch {
     return filters.length === 0 ? together : unite([together, this.speakingOf(filters)]);
   }
 
-  private withWords(words: readonly string[]): DocumentSet {
-    return words.length === 1 ? this.parts.terms.withWord(words[0]!) : this.parts.terms.withPhrase(words);
+  /** The reviews that have a word, or some one after the other; of all, or of those that are stemmed so. */
+  withWords(words: readonly string[], only?: Stemming): DocumentSet {
+    const { terms } = this.parts;
+    return words.length === 1 ? terms.withWord(words[0]!, only) : terms.withPhrase(words, only);
   }
 
-  /** The query with the words that no review has replaced; undefined when there is nothing to replace. */
-  private corrected(folded: string, { groups }: WordQuery): string | undefined {
-    const unknown = new Map<string, string>();
-    for (const { units, filters } of groups) {
-      if (filters.length > 0) continue;
-      for (const unit of units) {
-        if (unit.given.length > 1 || this.ofUnit(unit).count > 0) continue;
-        const correction = correct(unit.given[0]!, this.parts.terms);
-        if (correction !== undefined) unknown.set(unit.given[0]!, correction);
-      }
+  /**
+   * A query with what its words that no review has may stand for: `corrected` without touching what is spelt right, `meant`
+   * with all of them replaced. Equal to `folded` where nothing is.
+   */
+  private respelt(folded: string, { groups }: WordQuery): { corrected: string; meant: string } {
+    const { corrections } = this;
+    const unknown = groups.flatMap(({ units, filters }) =>
+      filters.length > 0
+        ? []
+        : units.filter((unit) => unit.given.length === 1 && !unit.asks && this.ofUnit(unit).count === 0),
+    );
+    const others = groups
+      .filter(({ units, required }) => required && !units.some((unit) => unknown.includes(unit)))
+      .map((group) => this.ofGroup(group));
+    const replacements = new Map<string, string>();
+    for (const { given } of unknown) {
+      const likely = this.likeliest(corrections.of(given[0]!), others);
+      if (likely !== undefined) replacements.set(given[0]!, likely);
     }
-    if (unknown.size === 0) return undefined;
-    let text = "";
-    let end = 0;
-    for (const found of wordsIn(folded)) {
-      const correction = unknown.get(found.word);
-      if (correction === undefined) continue;
-      text += folded.slice(end, found.start) + correction;
-      end = found.end;
-    }
-    return text + folded.slice(end);
+    return {
+      corrected: replaceWords(folded, (word) =>
+        corrections.isOrdinary(word) ? undefined : replacements.get(word),
+      ),
+      meant: replaceWords(folded, (word) => replacements.get(word)),
+    };
+  }
+
+  /** Of some candidates the one that the reviews with the other words of a query make likely; without such reviews, the first. */
+  private likeliest(candidates: readonly Candidate[], others: readonly DocumentSet[]): string | undefined {
+    if (candidates.length < 2 || others.length === 0) return candidates[0]?.text;
+    const rest = [...others].sort((a, b) => a.count - b.count).reduce(intersect);
+    const scores = candidates.map(
+      ({ text, likelihood }) => likelihood * intersect(rest, this.withWords([text])).count,
+    );
+    return candidates[scores.indexOf(Math.max(...scores))]!.text;
   }
 }
 
-/** Shorter words have too many neighbours for one of them to be meant. */
-const SHORTEST = 4;
-
-/** "Waterheater" is two words, "before" is not. */
-const SHORTEST_PART = 3;
-
-/** What a misspelt word stands for: the nearest word of the texts, or two of them without the space. Undefined for neither. */
-export function correct(word: string, terms: Terms): string | undefined {
-  return nearest(word, terms) ?? apart(word, terms);
-}
-
-/**
- * The word of the texts that differs from a misspelt one in a single letter that is wrong, missing, too many or swapped
- * with the next; of several the most common, then the first by name. Words that only make a question stand for nothing that
- * anybody looks for. Undefined when there is none.
- */
-function nearest(word: string, terms: Terms): string | undefined {
-  const wanted = [...word];
-  if (wanted.length < SHORTEST) return undefined;
-  const bytes = new TextEncoder().encode(AS_IT_IS + word);
-  const { keys, start, end } = terms.vocabulary;
-  let best: string | undefined;
-  let most = 0;
-  for (let entry = start; entry < end; entry++) {
-    if (!mayDiffer(keys.bytesOf(entry), bytes)) continue;
-    const candidate = keys.text(entry).slice(AS_IT_IS.length);
-    if (!isOneEdit(wanted, [...candidate]) || isQuestionWord(candidate)) continue;
-    const count = terms.commonness(entry);
-    if (count > most) [best, most] = [candidate, count];
+/** A folded query with some of its words replaced. */
+function replaceWords(folded: string, replacement: (word: string) => string | undefined): string {
+  let text = "";
+  let end = 0;
+  for (const found of wordsIn(folded)) {
+    const other = replacement(found.word);
+    if (other === undefined) continue;
+    text += folded.slice(end, found.start) + other;
+    end = found.end;
   }
-  return best;
-}
-
-/** A word as two words of the texts, of several such pairs the first. */
-function apart(word: string, { vocabulary: { keys } }: Terms): string | undefined {
-  const letters = [...word];
-  for (let at = SHORTEST_PART; at <= letters.length - SHORTEST_PART; at++) {
-    const parts = [letters.slice(0, at).join(""), letters.slice(at).join("")];
-    if (parts.every((part) => keys.find(AS_IT_IS + part) !== undefined)) return parts.join(" ");
-  }
-  return undefined;
-}
-
-/** Bytes of the longest character: an edit of one character changes no more. */
-const CHARACTER = 4;
-
-/** Whether what differs between common beginnings and ends is short enough for one edit; cheap, and rarely wrong. */
-function mayDiffer(a: Uint8Array, b: Uint8Array): boolean {
-  const length = Math.min(a.length, b.length);
-  if (Math.max(a.length, b.length) - length > CHARACTER) return false;
-  let head = 0;
-  while (head < length && a[head] === b[head]) head++;
-  let tail = 0;
-  while (tail < length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-  return length - head - tail <= 2 * CHARACTER;
-}
-
-function isOneEdit(a: readonly string[], b: readonly string[]): boolean {
-  let head = 0;
-  while (head < a.length && head < b.length && a[head] === b[head]) head++;
-  const [restOfA, restOfB] = [a.slice(head), b.slice(head)];
-  const same = (x: readonly string[], y: readonly string[]) =>
-    x.length === y.length && x.every((character, index) => character === y[index]);
-  return (
-    (restOfA.length > 0 && restOfB.length > 0 && same(restOfA.slice(1), restOfB.slice(1))) ||
-    (restOfA.length > 0 && same(restOfA.slice(1), restOfB)) ||
-    (restOfB.length > 0 && same(restOfA, restOfB.slice(1))) ||
-    (restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0] && same(restOfA.slice(2), restOfB.slice(2)))
-  );
+  return text + folded.slice(end);
 }

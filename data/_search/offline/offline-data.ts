@@ -6,12 +6,18 @@ export interface OfflineData extends Required<Pick<Searched, "business" | "aspec
   version: string;
   languages: Pooled<string | null>;
   votes: Pooled<Votes | null>;
+  /** The words that are no misspelt ones, as `encodeWords` writes them. */
+  ordinary: string;
+}
+
+interface Described extends Required<Omit<Searched, "reviews" | "ordinary">> {
+  ordinary: string;
 }
 
 /** What `/reviews.json` of this version does not say and a search needs; none of it is a customer's words. */
 export function offlineData(
   version: string,
-  { business, aspects, languages, votes }: Required<Omit<Searched, "reviews">>,
+  { business, aspects, languages, votes, ordinary }: Described,
 ): OfflineData {
   const { language, technicians, services, service_areas } = business;
   return {
@@ -25,6 +31,7 @@ export function offlineData(
     aspects: (aspects ?? []).map(({ id, name }) => ({ id, name })),
     languages: pool(languages ?? []),
     votes: pool(votes ?? []),
+    ordinary,
   };
 }
 

@@ -7,6 +7,7 @@ import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { type SearchAnswer, SearchParameters } from "../../_schema/search.ts";
 import { buildIndex } from "../build.ts";
 import { answerOf, Searcher } from "../searcher.ts";
+import { decodeWords } from "../spelling/front-coding.ts";
 import type { OfflineData } from "./offline-data.ts";
 import { unpool } from "./offline-data.ts";
 
@@ -27,6 +28,7 @@ export async function openSearch(base: string, data: OfflineData): Promise<Offli
     aspects: data.aspects,
     languages: unpool(data.languages),
     votes: unpool(data.votes),
+    ordinary: () => decodeWords(data.ordinary),
     // Reviews are taken from the list, not from a file.
     reviewStarts: new Uint32Array(0),
     datasetBytes: 0,
@@ -37,8 +39,8 @@ export async function openSearch(base: string, data: OfflineData): Promise<Offli
     if (issues) return refused(issues);
     try {
       const found = searcher.search(asked);
-      const page = found.positions.map((position) => reviews[position]!);
-      return { status: 200, body: answerOf(found, page, () => page.at(-1)!) };
+      const at = (positions: readonly number[]) => positions.map((position) => reviews[position]!);
+      return { status: 200, body: answerOf(found, at, () => reviews[found.positions.at(-1)!]!) };
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
       return refused(error.issues);

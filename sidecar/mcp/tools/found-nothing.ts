@@ -7,16 +7,20 @@ interface Found {
   total: number;
   filters: SearchFilters;
   corrected?: string | undefined;
+  did_you_mean?: string | undefined;
 }
 
 /** What was tried where nothing was found, or something else than the words given; undefined where there is nothing to say. */
-export function noteOnFinding(site: PublishedSite, { total, filters, corrected }: Found): string | undefined {
+export function noteOnFinding(site: PublishedSite, found: Found): string | undefined {
+  const { total, filters, corrected, did_you_mean: other } = found;
   if (corrected !== undefined)
     return `No review has the words as given; "${corrected}" was looked for instead.`;
   if (total > 0) return undefined;
   const names = notesOnNames(site, filters);
   if (names.length > 0) return names.join(" ");
-  return filters.query === undefined ? undefined : noteOnWords(site, filters, filters.query);
+  if (filters.query === undefined) return undefined;
+  const note = noteOnWords(site, filters, filters.query);
+  return other === undefined ? note : `${note} "${other}" would find some.`;
 }
 
 function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string): string {

@@ -22,10 +22,12 @@ const search: Answer<typeof RESEARCH_TOOLS.search> = (site, { query }) => {
     const { id, title, url } = documents[at]!;
     return { id, title, url };
   });
-  const reviews = site
-    .bestMatches(query, DEFAULT_LIMIT - hits.length)
-    .map((review) => hitOfReview(review, site.business));
-  return { results: [...hits, ...reviews] };
+  const { found, corrected, didYouMean } = site.bestMatches(query, DEFAULT_LIMIT - hits.length);
+  return {
+    results: [...hits, ...found.map((review) => hitOfReview(review, site.business))],
+    ...(corrected !== undefined && { corrected }),
+    ...(didYouMean !== undefined && { did_you_mean: didYouMean }),
+  };
 };
 
 type Fetched = z.output<typeof RESEARCH_TOOLS.fetch.output>;

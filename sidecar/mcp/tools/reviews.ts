@@ -1,8 +1,12 @@
+import type { Review } from "../../../data/_schema/review.ts";
 import type { REVIEW_TOOLS } from "../../../data/_schema/tools/reviews.ts";
 import { cutReview } from "./cut.ts";
 import { findReviews } from "./filters-by-name.ts";
 import { noteOnFinding } from "./found-nothing.ts";
 import type { Answer, Answers } from "./tool.ts";
+
+/** Reviews that lack a word stand behind an answer, and must not outgrow it: each takes as many tokens as one that counts. */
+const MOST_RELATED = 5;
 
 const searchReviews: Answer<typeof REVIEW_TOOLS.search_reviews> = (
   site,
@@ -11,10 +15,16 @@ const searchReviews: Answer<typeof REVIEW_TOOLS.search_reviews> = (
   const byWords = given.match === "words" && !!given.query?.trim();
   const answer = findReviews(site, { ...given, sort: given.sort ?? (byWords ? "relevance" : "newest") });
   const note = noteOnFinding(site, answer);
+  const shown = whole ? (review: Review) => review : cutReview;
   return {
     ...(note !== undefined && { note }),
     ...answer,
-    reviews: whole ? answer.reviews : answer.reviews.map(cutReview),
+    ...(answer.related && {
+      related: answer.related
+        .slice(0, MOST_RELATED)
+        .map(({ review, missing }) => ({ review: shown(review), missing })),
+    }),
+    reviews: answer.reviews.map(shown),
   };
 };
 

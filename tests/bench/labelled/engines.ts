@@ -5,19 +5,22 @@ import { buildIndex } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { locateReviews } from "../../../data/_search/review-slices.ts";
+import { ordinaryIn } from "../../../data/_search/spelling/ordinary-words.ts";
 import { loadPeer } from "../load-peer.ts";
 import { type Ranked, SEEN } from "./queries.ts";
 
 /** The index and SQLite over the demonstration's reviews, as its documentation has it for texts that people search. */
 export function openEngines(dataDir: string): Record<string, Ranked> {
   const { index, reviews } = openDemonstration(dataDir);
+  const answer = (query: string) =>
+    index.search({ query, match: "words", sort: "relevance", limit: SEEN }).toAnswer();
   return {
-    "Candor, match=words": (query) =>
-      index
-        .search({ query, match: "words", sort: "relevance", limit: SEEN })
-        .toAnswer()
-        .reviews.map(({ id }) => id),
-    "Candor, any word (MCP search)": (query) => index.bestMatches(query, SEEN).map(({ id }) => id),
+    "Candor, all words": (query) => answer(query).reviews.map(({ id }) => id),
+    "Candor, all words, then most of them": (query) => {
+      const { reviews, related = [] } = answer(query);
+      return [...reviews, ...related.map(({ review }) => review)].map(({ id }) => id);
+    },
+    "Candor, search of MCP": (query) => index.bestMatches(query, SEEN).found.map(({ id }) => id),
     "SQLite FTS5 porter, all words": fts5(reviews, " AND "),
     "SQLite FTS5 porter, any word": fts5(reviews, " OR "),
   };
@@ -32,7 +35,9 @@ export async function openPeers(dataDir: string): Promise<Record<string, Ranked>
   const { rankByFlexSearch } = await loadPeer<{
     rankByFlexSearch(reviews: readonly Review[], suggest: boolean): Ranked;
   }>("flexsearch");
+  const { rankByOrama } = await loadPeer<{ rankByOrama(reviews: readonly Review[]): Ranked }>("orama");
   return {
+    "Orama, any word": rankByOrama(reviews),
     "MiniSearch, all words": rankByMiniSearch(reviews, "AND"),
     "MiniSearch, any word": rankByMiniSearch(reviews, "OR"),
     "FlexSearch, all words": rankByFlexSearch(reviews, false),
@@ -40,7 +45,8 @@ export async function openPeers(dataDir: string): Promise<Record<string, Ranked>
   };
 }
 
-function openDemonstration(dataDir: string) {
+/** The demonstration's reviews and the index of them that a build makes. */
+export function openDemonstration(dataDir: string) {
   const baseUrl = "https://reviews.example.com";
   const made = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false });
   const { reviews } = made.reviews;
@@ -53,6 +59,7 @@ function openDemonstration(dataDir: string) {
     languages,
     votes,
     aspects: insights.aspects,
+    ordinary: ordinaryIn([business.language, ...languages]),
     reviewStarts: locateReviews(dataset, written),
     datasetBytes: dataset.length,
   });

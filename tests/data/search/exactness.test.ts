@@ -14,6 +14,7 @@ import { newestFirst } from "../../../data/_schema/review-order.ts";
 import type { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
 import type { SearchAnswer, SearchParameters } from "../../../data/_schema/search.ts";
 import { questionOf } from "../../../data/_search/canonical.ts";
+import { plainWords } from "../../../data/_search/full-text/stem.ts";
 import { fold } from "../../../data/_text/fold.ts";
 import { createRandom, type Random } from "../../bench/random.ts";
 import { createReviews } from "../../bench/search-corpus.ts";
@@ -137,6 +138,14 @@ const CORPORA: Record<string, () => Review[]> = {
 };
 const QUERIES: Record<string, number> = { "many short texts": 800, "sixty thousand words": 1600 };
 
+/** A dictionary with some of the words that are those of reviews without a letter. */
+function wordsOneLetterShorter(reviews: readonly Review[]): ReadonlySet<string> {
+  const words = reviews.flatMap(({ text }) => plainWords(fold(text)));
+  return new Set(
+    words.filter((word) => word.length % 2 === 0).map((word) => word.slice(0, 2) + word.slice(3)),
+  );
+}
+
 /** The reviews of a corpus, their index and what finds words in them without it; made once for all tests. */
 const prepare = remembering((name: string) => {
   const reviews = CORPORA[name]!();
@@ -146,13 +155,15 @@ const prepare = remembering((name: string) => {
       ? demonstrationReadings()
       : { readings: readingsOf(reviews, random), aspects: ASPECTS };
   const business = { technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS };
+  const ordinary = wordsOneLetterShorter(reviews);
   const index = createIndex(reviews, TECHNICIANS, {
     termCache: random.chance(0.5) ? 0 : 100_000,
+    ordinary: () => [...ordinary],
     business: { language: "en", ...business },
     votes: reviews.map(({ id }) => readings.get(id)),
     aspects,
   });
-  const words = createWordScan({ reviews, business, readings, aspects });
+  const words = createWordScan({ reviews, business, readings, aspects, ordinary });
   return { reviews, readings, aspects, index, words };
 });
 
@@ -266,11 +277,14 @@ test.each(["the demonstration business", "English", "Spanish"])(
     const { reviews, index, words } = prepare(name);
     const random = createRandom(41);
     let compared = 0;
+    let comparedRelated = 0;
     for (let query = 0; query < 200 * SHARE; query++) {
       const asked = askWords(random, reviews);
       const parameters = { query: asked, match: "words", sort: "relevance", limit: 100 } as const;
-      const { reviews: found } = index.search(parameters).toAnswer();
-      const { query: read, holders } = words.find(fold(asked));
+      const answer = index.search(parameters);
+      const { reviews: found, related = [] } = answer.toAnswer();
+      expect(answer.toBytes().toString()).toBe(JSON.stringify(answer.toAnswer()));
+      const { query: read, holders, likely } = words.find(fold(asked));
       const scores = words.score(read);
       const ranked = [...holders].sort((a, b) => closer(scores.get(b)!, scores.get(a)!) || newestFirst(a, b));
       expect(
@@ -278,8 +292,22 @@ test.each(["the demonstration business", "English", "Spanish"])(
         asked,
       ).toEqual(ranked.slice(0, 100).map(({ id }) => id));
       if (found.length > 1) compared++;
+      const partly = words.related(likely ?? read, Math.max(0, 100 - ranked.length));
+      const behind = [...partly.keys()].sort(
+        (a, b) => closer(partly.get(b)!.score, partly.get(a)!.score) || newestFirst(a, b),
+      );
+      expect(
+        related.map(({ review, missing }) => [review.id, missing]),
+        asked,
+      ).toEqual(
+        behind
+          .slice(0, Math.max(0, 100 - ranked.length))
+          .map((review) => [review.id, partly.get(review)!.missing]),
+      );
+      if (related.length > 1) comparedRelated++;
     }
     expect(compared).toBeGreaterThan(10 * SHARE);
+    expect(comparedRelated).toBeGreaterThan(0);
   },
 );
 
@@ -308,5 +336,5 @@ test("no reviews at all", () => {
     expect(index.search({ limit: 20, ...given }).total).toBe(0);
   }
   expect(index.review("a")).toBeUndefined();
-  expect(index.bestMatches("a", 5)).toEqual([]);
+  expect(index.bestMatches("a", 5).found).toEqual([]);
 });

@@ -5,14 +5,31 @@ const parse = (text: string) => parseSynonyms({ text, place: "full-text/words/sy
 
 test("a group of synonyms has phrases, narrower ones and a judged aspect", () => {
   expect(parse("late, running behind < kept waiting, stood up | punctuality negative")).toEqual({
+    stemming: "en",
+    foreign: [],
     phrases: ["late", "running behind"],
+    asking: [],
     narrower: ["kept waiting", "stood up"],
     aspect: { id: "punctuality", sentiment: "negative" },
   });
   expect(parse("urgent, emergency | emergency-response")).toEqual({
+    stemming: "en",
+    foreign: [],
     phrases: ["urgent", "emergency"],
+    asking: [],
     narrower: [],
     aspect: { id: "emergency-response" },
+  });
+});
+
+test("what asks for a group stands beside its phrases, and is none of them", () => {
+  expect(parse("price, how much?, what price? < dollars | price")).toEqual({
+    stemming: "en",
+    foreign: [],
+    phrases: ["price"],
+    asking: ["how much?", "what price?"],
+    narrower: ["dollars"],
+    aspect: { id: "price" },
   });
 });
 

@@ -14,8 +14,8 @@ interface Scanned {
   areas?: BusinessFile["service_areas"];
   aspects?: readonly { id: string; name: string }[];
   readings?: ReadonlyMap<string, ReviewReading>;
-  /** Which reviews have the words of a folded query, and what it was corrected to. */
-  findWords?: (query: string) => { holders: ReadonlySet<Review>; corrected?: string };
+  /** Which reviews have the words of a folded query, what it was corrected to, and what may have been meant. */
+  findWords?: (query: string) => { holders: ReadonlySet<Review>; corrected?: string; didYouMean?: string };
 }
 
 /** Searches as the contract says it, by looking at every review; for comparison with the index. */
@@ -91,6 +91,7 @@ export function createScan({
           ? encodeCursor({ sort: sort as "newest", question: questionOf(filters), ...last })
           : null,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
+      ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
       ...(facets && { facets: facetsOf(matching, readings) }),
       reviews: page,
     };

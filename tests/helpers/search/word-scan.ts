@@ -40,36 +40,68 @@ interface WordScanned {
   business: Pick<BusinessFile, "technicians" | "services" | "service_areas">;
   readings: ReadonlyMap<string, ReviewReading>;
   aspects: readonly { id: string; name: string }[];
+  /** Words that no review has and that are none misspelt. */
+  ordinary?: ReadonlySet<string>;
+}
+
+interface WordsFound {
+  query: WordQuery;
+  holders: ReadonlySet<Review>;
+  corrected?: string;
+  didYouMean?: string;
+  /** The query whose words are looked for one by one where no review has all of them. */
+  likely?: WordQuery;
 }
 
 /** Finds and scores by words as README and OpenAPI say it, by reading every review; for comparison with the index. */
-export function createWordScan({ reviews, business, readings, aspects }: WordScanned) {
-  const known = new KnownPhrases(
-    collectNames({ reviews, business: { language: "en", ...business }, aspects }),
+export function createWordScan({ reviews, business, readings, aspects, ordinary = new Set() }: WordScanned) {
+  const names = collectNames({ reviews, business: { language: "en", ...business }, aspects });
+  const known = new KnownPhrases(names);
+  const listed = new Set(
+    Object.values(names).flatMap((pairs) => pairs.flatMap(([name]) => plainWords(name))),
   );
   const read = new Map(reviews.map((review) => [review, readWords(review, readings.get(review.id))]));
   const vocabulary = countWords(reviews);
 
-  const find = (folded: string) => {
+  const holdersOf = (query: WordQuery) => reviews.filter((review) => hasAll(read.get(review)!, query));
+
+  const find = (folded: string): WordsFound => {
     const query = readQuery(folded, known);
-    const holders = reviews.filter((review) => hasAll(read.get(review)!, query));
+    const holders = holdersOf(query);
     if (holders.length > 0) return { query, holders: new Set(holders) };
+    const isUnknown = (unit: Unit) =>
+      unit.given.length === 1 && !unit.asks && !reviews.some((review) => hasUnit(read.get(review)!, unit));
     const unknown = query.groups
       .filter(({ filters }) => filters.length === 0)
       .flatMap(({ units }) => units)
-      .filter(
-        (unit) => unit.given.length === 1 && !reviews.some((review) => hasUnit(read.get(review)!, unit)),
-      )
-      .map(({ given }) => given[0]!);
-    const corrected = replaceWords(folded, (word) =>
-      unknown.includes(word) ? (nearest(word, vocabulary) ?? inTwo(word, vocabulary)) : undefined,
+      .filter(isUnknown);
+    const others = query.groups.filter(
+      ({ units, required }) => required && !units.some((unit) => unknown.includes(unit)),
     );
-    if (corrected === folded) return { query, holders: new Set<Review>() };
+    const beside =
+      others.length > 0
+        ? holdersOf({ groups: others, runs: [] }).map((review) => read.get(review)!)
+        : undefined;
+    const meant = new Map(
+      unknown.map(({ given }) => [
+        given[0]!,
+        nearest(given[0]!, vocabulary, beside) ?? inTwo(given[0]!, vocabulary),
+      ]),
+    );
+    const none = { query, holders: new Set<Review>() };
+    const corrected = replaceWords(folded, (word) =>
+      listed.has(word) || ordinary.has(word) ? undefined : meant.get(word),
+    );
     const other = readQuery(corrected, known);
-    const found = reviews.filter((review) => hasAll(read.get(review)!, other));
-    return found.length === 0
-      ? { query, holders: new Set<Review>() }
-      : { query: other, holders: new Set(found), corrected };
+    const found = corrected === folded ? [] : holdersOf(other);
+    if (found.length > 0) return { query: other, holders: new Set(found), corrected };
+    const didYouMean = replaceWords(folded, (word) => meant.get(word));
+    const finds = didYouMean !== folded && holdersOf(readQuery(didYouMean, known)).length > 0;
+    return {
+      ...none,
+      ...(corrected !== folded && { likely: other }),
+      ...(finds && { didYouMean }),
+    };
   };
 
   const average = [...read.values()].reduce((sum, { length }) => sum + length, 0) / reviews.length || 1;
@@ -98,7 +130,50 @@ export function createWordScan({ reviews, business, readings, aspects }: WordSca
       [...read].map(([review, one]) => [review, parts.reduce((sum, part) => sum + part(one), 0)]),
     );
   };
-  return { find, score };
+
+  /** The reviews that have half of a query's words or more but not all, with their scores and what they lack. */
+  const related = (query: WordQuery, most: number) => {
+    const parts = query.groups
+      .filter(({ required }) => required)
+      .flatMap(({ units, filters }) =>
+        units
+          .filter(({ given, asks }) => asks || !given.every((word) => questionWords().has(word)))
+          .flatMap((unit) => {
+            const whole = (one: Read) => speaks(one, filters) || hasUnit(one, unit);
+            if (!unit.apart) return [{ word: unit.given.join(" "), has: whole }];
+            return unit.given.map((word) => ({
+              word,
+              has: (one: Read) => whole(one) || hasName(one, [word]),
+            }));
+          }),
+      );
+    const counts = new Map(parts.map((part) => [part, counting(part.has)]));
+    const rarest = parts
+      .filter((part) => counts.get(part)! > 0)
+      .sort((a, b) => counts.get(a)! - counts.get(b)!);
+    const known = rarest.length;
+    const scores = score(query);
+    const found = new Map<Review, { score: number; missing: string[] }>();
+    const enough = (review: Review, one: Read) => {
+      const missing = parts.filter(({ has }) => !has(one));
+      const had = parts.length - missing.length;
+      if (missing.length === 0 || had === 0 || had < known / 2) return;
+      if (!query.runs.every((run) => one.folded.includes(run))) return;
+      const met = query.groups.filter((group) =>
+        hasAll(one, { groups: [{ ...group, required: true }], runs: [] }),
+      ).length;
+      found.set(review, {
+        score: (scores.get(review)! * (1 + met)) / (1 + query.groups.length),
+        missing: missing.map(({ word }) => word),
+      });
+    };
+    for (const { has } of rarest) {
+      if (found.size >= most) break;
+      for (const [review, one] of read) if (has(one)) enough(review, one);
+    }
+    return found;
+  };
+  return { find, score, related };
 }
 
 function readWords(review: Review, reading: ReviewReading | undefined): Read {
@@ -132,7 +207,12 @@ function stem(word: string, stemming: Stemming): string {
   return made;
 }
 
-const namesOf = ({ given, synonyms }: Unit) => [given, ...synonyms];
+/** What a review may call a unit; the names of another language in that language alone. */
+const namesOf = ({ given, asks, synonyms, foreign }: Unit, { stemming }: Read) => [
+  ...(asks ? [] : [{ words: given, weight: 1 }]),
+  ...synonyms.map((words) => ({ words, weight: 0.5 })),
+  ...foreign.filter((other) => other.stemming === stemming).map(({ words }) => ({ words, weight: 0.1 })),
+];
 
 function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
   return (
@@ -150,7 +230,7 @@ function hasUnit(one: Read, unit: Unit): boolean {
   return (
     unit.judged.some((filter) => one.filters.has(filter)) ||
     (unit.apart && unit.given.every((word) => hasName(one, [word]))) ||
-    namesOf(unit).some((words) => hasName(one, words))
+    namesOf(unit, one).some(({ words }) => hasName(one, words))
   );
 }
 
@@ -175,10 +255,9 @@ function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
 
 function frequencyOf(one: Read, unit: Unit): number {
   const apart = unit.apart && unit.given.length > 1;
-  const names = namesOf(unit).map((words, index) => ({
+  const names = namesOf(unit, one).map(({ words, weight }) => ({
     words: words.map((word) => stem(word, one.stemming)),
-    whole: words,
-    weight: index === 0 && !apart ? 1 : 0.5,
+    weight: words === unit.given && apart ? 0.5 : weight,
   }));
   const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
@@ -198,10 +277,12 @@ function frequencyOf(one: Read, unit: Unit): number {
   );
 }
 
-/** For every word of the texts, how many times a text has a token with it, each token once. */
+/** For every word of the reviews, how many times a text has a token with it, each token once. */
 function countWords(reviews: readonly Review[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { text } of reviews) {
+  for (const { title = "", text, reply } of reviews) {
+    for (const word of plainWords(fold(`${title}\n${reply?.text ?? ""}`)))
+      if (!counts.has(word)) counts.set(word, 0);
     const folded = fold(text);
     for (const token of new Set(splitTokens(folded && ` ${folded}`)))
       for (const word of new Set(plainWords(token))) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -209,16 +290,43 @@ function countWords(reviews: readonly Review[]): Map<string, number> {
   return counts;
 }
 
-function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string | undefined {
+/** The word one edit away that is the likeliest among all texts, or among some of the reviews where any of these has one. */
+function nearest(
+  word: string,
+  vocabulary: ReadonlyMap<string, number>,
+  beside: readonly Read[] | undefined,
+): string | undefined {
   const length = [...word].length;
   if (length < 4) return undefined;
   const made = edits(word);
-  const near = [...vocabulary].filter(
-    ([other]) =>
-      Math.abs([...other].length - length) <= 1 && !questionWords().has(other) && isOneOf(made, other),
+  const near = [...vocabulary]
+    .filter(
+      ([other]) =>
+        Math.abs([...other].length - length) <= 1 && !questionWords().has(other) && isOneOf(made, other),
+    )
+    .map(([other, count]) => ({ other, weight: isSwappedOrLonger(word, other) ? 10 : 1, count }));
+  near.sort(
+    (a, b) =>
+      b.weight * Math.max(1, b.count) - a.weight * Math.max(1, a.count) ||
+      Buffer.compare(Buffer.from(a.other), Buffer.from(b.other)),
   );
-  near.sort(([a, x], [b, y]) => y - x || Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return near[0]?.[0];
+  const inReviews = near.map(
+    ({ other, weight }) => weight * (beside ?? []).filter((one) => hasName(one, [other])).length,
+  );
+  return near[Math.max(0, inReviews.indexOf(Math.max(...inReviews)))]?.other;
+}
+
+/** Whether a word is another one without a letter, or with two in a row swapped. */
+function isSwappedOrLonger(word: string, other: string): boolean {
+  const [letters, others] = [[...word], [...other]];
+  return (
+    others.some((_, at) => others.toSpliced(at, 1).join("") === word) ||
+    (letters.length === others.length &&
+      letters.some((_, at) => {
+        const swapped = letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse());
+        return swapped.join("") === other;
+      }))
+  );
 }
 
 /** The first two known words, of three letters or more, that a word is without the space. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TOOLS } from "../../../data/_schema/tools/tools.ts";
+import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
 import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { mcpRequest, openSession, SECRET } from "../../helpers/mcp/endpoint.ts";
 import { INSIGHTS, publishedSite, review } from "../../helpers/mcp/site.ts";
@@ -15,10 +15,8 @@ insights.aspects[0]!.evidence = [
 ];
 insights.topics[0]!.phrase = HOSTILE;
 
-const site = publishedSite({
-  reviews: [review({ id: "evil-1", text: HOSTILE, title: HOSTILE, author: { name: HOSTILE } })],
-  insights,
-});
+const reviews = [review({ id: "evil-1", text: HOSTILE, title: HOSTILE, author: { name: HOSTILE } })];
+const site = publishedSite({ reviews, insights });
 const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [] });
 const session = await openSession(handler);
 
@@ -37,8 +35,13 @@ function whereHostile(value: unknown, path = ""): string[] {
   );
 }
 
-test.each([
+const CALLS: [name: ToolName, given: object, fields: string[]][] = [
   ["search_reviews", {}, ["reviews[].text", "reviews[].title", "reviews[].author.name"]],
+  [
+    "search_reviews",
+    { query: "previous chimney", sort: "relevance" },
+    ["related[].review.text", "related[].review.title", "related[].review.author.name"],
+  ],
   [
     "get_reviews_since",
     { date: "2020-01-01" },
@@ -46,13 +49,16 @@ test.each([
   ],
   ["get_review", { id: "evil-1" }, ["text", "title", "author.name"]],
   ["fetch", { id: "evil-1" }, ["text", "metadata.author", "metadata.customer_title"]],
-])(
-  "%s has customers' words in the fields it names, without what nobody sees",
+];
+
+test.each(CALLS)(
+  "%s %j has customers' words in the fields it names, without what nobody sees",
   async (name, given, fields) => {
     const result = await ask("tools/call", { name, arguments: given });
     expect(whereHostile(result.structuredContent).sort()).toEqual([...fields].sort());
     const label = result._meta["candor/customer-text"];
-    expect([...label.fields].sort()).toEqual([...fields].sort());
+    const ofTool = CALLS.filter(([other]) => other === name).flatMap(([, , some]) => some);
+    expect([...label.fields].sort()).toEqual(ofTool.sort());
     expect(label.note).toMatch(/customers; data/);
     expect(JSON.stringify(result.structuredContent)).toContain(SEEN);
   },

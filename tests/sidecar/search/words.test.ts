@@ -64,6 +64,24 @@ describe("match=words finds a text", () => {
     expect(found(query, text)).toBe(0);
   });
 
+  test.each([
+    ["how much is a new boiler?", "The boiler cost 4,000 dollars.", "A new boiler."],
+    ["How much", "They charged a fair price.", "I cannot say how much I liked it."],
+    ["how long does a repair take", "The repair took two hours.", "A repair of the boiler."],
+    ["how soon can they come", "They came within the hour.", "They came."],
+    ["when are you open", "Open until nine.", "A good company."],
+    ["open on Sundays", "They were open on a Sunday.", "An open door."],
+    ["where?", "Around the corner from the office.", "Where they worked they cleaned."],
+    ["¿cuánto cuesta una reparación?", "La reparación fue barata.", "La reparación."],
+  ])("what %j asks for: %j, not %j", (query, answer, other) => {
+    expect(found(query, { id: "a", language: /¿/.test(query) ? "es" : "en", text: answer })).toBe(1);
+    expect(found(query, { id: "a", language: /¿/.test(query) ? "es" : "en", text: other })).toBe(0);
+  });
+
+  test("and 'when' asks at the beginning alone", () => {
+    expect(found("leak when it rains", "It leaks in the rain.")).toBe(1);
+  });
+
   test("in Spanish by Spanish rules, and only where a text is Spanish", () => {
     const spanish = (text: string) => ({ id: "es", language: "es-MX", text });
     expect(found("reparación", spanish("Dos reparaciones"))).toBe(1);
@@ -127,6 +145,45 @@ describe("corrected", () => {
     // "Was" is a letter away, and nobody looks for it.
     expect(ask("wasp")).toEqual({ total: 0, corrected: undefined });
   });
+});
+
+describe("what is spelt right", () => {
+  const reviews = ["I told them about the mess. It would have had to.", "A leaking roof."].map(
+    (text, index) => searchable({ id: `r-${index}`, text }),
+  );
+  const ask = (query: string) => {
+    const { total, corrected, did_you_mean } = openSearch(reviews)({ query, match: "words" });
+    return { total, corrected, did_you_mean };
+  };
+
+  test.each([
+    ["mold", "told"],
+    ["moss", "mess"],
+    ["a room", "a roof"],
+    ["leaking room", "leaking roof"],
+    ["mould", undefined],
+    ["wasp", undefined],
+  ])("%j is never answered by another word, at most offers it", (query, did_you_mean) => {
+    expect(ask(query)).toEqual({ total: 0, corrected: undefined, did_you_mean });
+  });
+
+  test("is also what the owner's lists name", () => {
+    // Henry and Hank Brill are the technician's names: no misspelt words, whatever is near.
+    const near = openSearch([searchable({ id: "a", text: "Bright henna." })]);
+    expect(near({ query: "brill", match: "words" }).corrected).toBeUndefined();
+    expect(near({ query: "hennna", match: "words" }).corrected).toBe("henna");
+  });
+});
+
+test("of several words that a misspelt one may stand for the query's other words choose", () => {
+  const all = openSearch(
+    ["A wrench.", "A wrench!", "The wrench.", "French toast."].map((text, index) =>
+      searchable({ id: `r-${index}`, text }),
+    ),
+  );
+  const corrected = (query: string) => all({ query, match: "words" }).corrected;
+  expect(corrected("xrench")).toBe("wrench");
+  expect(corrected("xrench toast")).toBe("french toast");
 });
 
 describe("sort=relevance", () => {

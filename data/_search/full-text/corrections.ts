@@ -1,0 +1,76 @@
+import { inTwo, likelihood, SHORTEST } from "../spelling/edits.ts";
+import { AS_IT_IS } from "./index-terms.ts";
+import type { KeyTable } from "./sorted-keys.ts";
+import type { Terms } from "./terms.ts";
+import { isQuestionWord } from "./word-query.ts";
+
+export interface CorrectionSource {
+  terms: Terms;
+  /** The words of the site's languages that could be taken for misspelt ones, and are none. */
+  ordinary: KeyTable;
+  /** The words of what the owner's lists name. */
+  listed: ReadonlySet<string>;
+}
+
+/** What a word that no review has may stand for. */
+export class Corrections {
+  private readonly source: CorrectionSource;
+
+  constructor(source: CorrectionSource) {
+    this.source = source;
+  }
+
+  /** Whether a word is spelt right as far as anybody knows, so that nothing else may be found in its place. */
+  isOrdinary(word: string): boolean {
+    return this.source.listed.has(word) || this.source.ordinary.find(word) !== undefined;
+  }
+
+  /**
+   * The words of the reviews one edit away, with how likely each was meant whatever it is beside, the likeliest first, then by
+   * name; without any, two of them that stand there without the space. Words that only make a question stand for
+   * nothing that anybody looks for.
+   */
+  of(word: string): Candidate[] {
+    const near = this.near(word);
+    if (near.length > 0) return near;
+    const { keys } = this.source.terms.vocabulary;
+    const parts = inTwo(word, (part) => keys.find(AS_IT_IS + part) !== undefined);
+    return parts === undefined ? [] : [{ text: parts, likelihood: 1 }];
+  }
+
+  private near(word: string): Candidate[] {
+    const typed = [...word];
+    if (typed.length < SHORTEST) return [];
+    const bytes = new TextEncoder().encode(AS_IT_IS + word);
+    const { terms } = this.source;
+    const { keys, start, end } = terms.vocabulary;
+    const found: (Candidate & { score: number })[] = [];
+    for (let entry = start; entry < end; entry++) {
+      if (!mayDiffer(keys.bytesOf(entry), bytes)) continue;
+      const text = keys.text(entry).slice(AS_IT_IS.length);
+      const likely = likelihood(typed, [...text]);
+      if (likely === 0 || isQuestionWord(text)) continue;
+      found.push({ text, likelihood: likely, score: likely * Math.max(1, terms.commonness(entry)) });
+    }
+    return found.sort((a, b) => b.score - a.score);
+  }
+}
+
+export interface Candidate {
+  text: string;
+  likelihood: number;
+}
+
+/** Bytes of the longest character: an edit of one character changes no more. */
+const CHARACTER = 4;
+
+/** Whether what differs between common beginnings and ends is short enough for one edit; cheap, and rarely wrong. */
+function mayDiffer(a: Uint8Array, b: Uint8Array): boolean {
+  const length = Math.min(a.length, b.length);
+  if (Math.max(a.length, b.length) - length > CHARACTER) return false;
+  let head = 0;
+  while (head < length && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  return length - head - tail <= 2 * CHARACTER;
+}
