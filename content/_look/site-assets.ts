@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
+import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { offlineData } from "../../data/_search/offline/offline-data.ts";
@@ -108,7 +110,7 @@ export async function siteAssets({
   if (searchesOffline(dataset, hosting)) {
     const source = "content/_look";
     const url = add("search-engine.js", engine.entry, engine.bytes);
-    const module = offlineSearch(dataset, `./${basename(url)}`, root);
+    const module = offlineSearch(dataset, `./${basename(url)}`, root, kept);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
   const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, shrink });
@@ -161,15 +163,21 @@ function searchesOffline(
  * The module that the search page loads when no sidecar answers; `engine` is the address of the engine beside it, `root` the
  * path below which the site lies, without a trailing slash.
  */
-function offlineSearch(dataset: Dataset, engine: string, root: string): string {
+function offlineSearch(dataset: Dataset, engine: string, root: string, kept: BuildCache): string {
   const base = root === "" ? "base" : `base + ${JSON.stringify(root)}`;
   const { reviews, business, languages, votes, insights } = dataset;
+  const circumstances = () => [digestOfSources("data/_search", "data/_text")];
+  const ordinary = kept
+    .namespace<string>("ordinary", circumstances)
+    .keep(fingerprintOf(JSON.stringify([reviews.version, business.language, languages])), () =>
+      ordinaryBeside({ reviews: reviews.reviews, languages, business }),
+    );
   const data = offlineData(reviews.version, {
     business,
     languages,
     votes,
     aspects: insights.aspects,
-    ordinary: ordinaryBeside({ reviews: reviews.reviews, languages, business }),
+    ordinary,
   });
   return `import { openSearch } from ${JSON.stringify(engine)};
 export const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});

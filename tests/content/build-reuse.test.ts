@@ -75,7 +75,16 @@ async function workOutWith(folder: string, dataDir: string) {
   return { result, made: kept.made() };
 }
 
-const NOTHING_MADE = { lines: 0, mentions: 0, occurrences: 0, photos: 0, plots: 0, readings: 0, share: 0 };
+const NOTHING_MADE = {
+  lines: 0,
+  mentions: 0,
+  occurrences: 0,
+  ordinary: 0,
+  photos: 0,
+  plots: 0,
+  readings: 0,
+  share: 0,
+};
 /** Where there is nothing to keep no file is written, and these businesses declare no photos. */
 const FILES_KEPT = Object.keys(NOTHING_MADE).filter((name) => name !== "photos");
 
