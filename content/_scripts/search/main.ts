@@ -25,7 +25,7 @@ import {
 } from "./page.ts";
 import * as questions from "./question.ts";
 import { showRelated } from "./related.ts";
-import { suggest, tellCorrected, withFewerWords } from "./suggest.ts";
+import { suggest, tellCorrected } from "./suggest.ts";
 
 /** Milliseconds without a key until what is typed is asked, and without a movement until a place is remembered. */
 const PAUSE = 250;
@@ -147,10 +147,8 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     showFacets(answer.facets, question, narrow);
     tell(answer);
     answered = answer;
-    if (answer.total === 0) {
-      const fewer = await withFewerWords(question, (fewer) => countOf(fewer, signal));
-      if (!signal.aborted) suggest(question, { answer, meaning, fewer });
-    } else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
+    if (answer.total === 0) suggest(question, { answer, meaning });
+    else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
   } catch (error) {
     if (signal.aborted) return;
     clear();
@@ -209,14 +207,6 @@ async function load(
       : body;
   } while (whole.next_cursor !== null && whole.reviews.length < wanted);
   return whole;
-}
-
-/** How many reviews answer a question as it stands, without correcting it. */
-async function countOf(other: questions.Question, signal: AbortSignal): Promise<number> {
-  const request = questions.requestOf(other, 1, null);
-  request.delete("facets");
-  const { status, body } = await ask(request, signal);
-  return status === 200 && body.corrected === undefined ? body.total : 0;
 }
 
 /** How to mark an answer; what can mark is loaded with the first query. */

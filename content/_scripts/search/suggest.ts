@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "../../../data/_schema/search.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { isFilter } from "./chips.ts";
-import { counted, element, fill, page, subjects, suggestions, words } from "./page.ts";
+import { element, fill, page, subjects, suggestions, words } from "./page.ts";
 import { addressOf, changed, isByWords, type Question, questionIn } from "./question.ts";
 
 /** What the words of a query point to, by the module that marks them. */
@@ -13,11 +13,10 @@ export interface Meaning {
 interface Unanswered {
   answer: SearchAnswer;
   meaning: Meaning | undefined;
-  fewer: readonly Fewer[];
 }
 
 /** Where to go on from a question that nothing answers. */
-export function suggest(question: Question, { answer, meaning, fewer }: Unanswered): void {
+export function suggest(question: Question, { answer, meaning }: Unanswered): void {
   const query = question.get("query");
   const filtered = [...question.keys()].some(isFilter);
   const ways: HTMLElement[] = [];
@@ -34,10 +33,6 @@ export function suggest(question: Question, { answer, meaning, fewer }: Unanswer
   }
   if (query && !isByWords(question))
     ways.push(way(addressOf(changed(question, { match: "" })), words.suggest.words));
-  for (const { question, query, total } of fewer)
-    ways.push(
-      way(addressOf(question), fill(words.suggest.fewer, { query, found: counted(words.found, total) })),
-    );
   if (meaning) ways.push(...subjectWays(meaning), ...aspectWays(meaning));
   ways.push(way(page.paths.archive, words.suggest.archive));
   const respelt = corrected && fill(words.suggest.respelt, { query: query ?? "", corrected });
@@ -80,37 +75,3 @@ function aspectWays({ marks, aspects }: Meaning): HTMLElement[] {
 }
 
 const way = (href: string, text: string) => element("a", { href }, text);
-
-/** A question with one word fewer, and how many reviews answer it. */
-export interface Fewer {
-  question: Question;
-  query: string;
-  total: number;
-}
-
-/** With more words each of them says too little, and asking for all would take too long. */
-const MOST_WORDS = 8;
-const SHOWN = 3;
-
-/**
- * What a query by words finds without one of its words: of the answers that differ the narrowest first, since these say most
- * of what was asked. `count` asks how many reviews answer a question.
- */
-export async function withFewerWords(
-  question: Question,
-  count: (other: Question) => Promise<number>,
-): Promise<Fewer[]> {
-  const all = (question.get("query") ?? "").trim().split(/\s+/);
-  if (!isByWords(question) || all.length < 2 || all.length > MOST_WORDS) return [];
-  const queries = new Set(all.map((_, left) => all.filter((_, at) => at !== left).join(" ")));
-  const asked = [...queries].map(async (query) => {
-    const other = changed(question, { query });
-    return { question: other, query, total: await count(other) };
-  });
-  const byTotal = new Map<number, Fewer>();
-  for (const fewer of await Promise.all(asked)) byTotal.set(fewer.total, byTotal.get(fewer.total) ?? fewer);
-  return [...byTotal.values()]
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => a.total - b.total)
-    .slice(0, SHOWN);
-}

@@ -53,14 +53,13 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
   }
 }
 
-function otherThanHere({ version, code, node, icu }: SourceSettings["release"]): string | null {
-  const { node: ownNode, icu: ownIcu = "none" } = process.versions;
+function otherThanHere({ version, code, icu }: SourceSettings["release"]): string | null {
+  const { icu: ownIcu = "none" } = process.versions;
   if (code !== digestOfRelease())
     return version === VERSION
       ? `release ${version} with other code`
       : `release ${version}, and here is ${VERSION}`;
-  // Others of the same line differ in nothing that is built, unless in the names of places and days.
+  // Of Node nothing is built but compressed forms, and by its ICU the names of places and days.
   const major = (text: string) => text.split(".")[0];
-  if (major(node) !== major(ownNode)) return `Node ${node}, and here is ${ownNode}`;
-  return icu === ownIcu ? null : `ICU ${icu}, and here is ${ownIcu}`;
+  return major(icu) === major(ownIcu) ? null : `ICU ${icu}, and here is ${ownIcu}`;
 }

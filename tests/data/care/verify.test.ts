@@ -294,8 +294,8 @@ describe("each way in which an origin may answer otherwise than the rebuilt site
   });
 });
 
-test("another Node of the same line compresses otherwise, which is no finding, and all else is compared", async () => {
-  const node: Change = replacing(/"node": "(\d+)\.[\d.]+"/, '"node": "$1.0.0"');
+test("another Node compresses otherwise, which is no finding, and all else is compared", async () => {
+  const node: Change = replacing(/"node": "\d+\.[\d.]+"/, '"node": "99.0.0"');
   const again: Change = (bytes) => bytes;
   const honest = await foundIn({ "/source/settings.json": node, "/about/": again });
   expect(honest).toMatchObject({ lines: [], rebuilt: true });
