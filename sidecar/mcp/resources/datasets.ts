@@ -9,7 +9,10 @@ import { readTemplate } from "./templates.ts";
 /** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */
 export const MOST_IN_A_MESSAGE = 16 * 1024 * 1024;
 
-const DATASETS = OPERATIONS.filter(({ made, path }) => made === "build" && !path.includes("{"));
+/** All but the log and what it is of, which are for verifiers. */
+const DATASETS = OPERATIONS.filter(
+  (operation) => operation.made === "build" && !operation.path.includes("{") && !("log" in operation),
+);
 
 /** The published datasets, by their own addresses. */
 export function listResources(site: PublishedSite): Resource[] {
