@@ -1,4 +1,5 @@
 import type { Resource, TextResourceContents } from "@modelcontextprotocol/sdk/types.js";
+import { LOG, PUBLIC_JOURNAL } from "../../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../../data/_schema/operations.ts";
 import { bytesOf } from "../../http/content.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
@@ -9,9 +10,11 @@ import { readTemplate } from "./templates.ts";
 /** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */
 export const MOST_IN_A_MESSAGE = 16 * 1024 * 1024;
 
-/** All but the log and what it is of, which are for verifiers. */
+/** For verifiers, and too long for anybody else's context. */
+const NOT_TOLD: ReadonlySet<string> = new Set([LOG.checkpoint, PUBLIC_JOURNAL]);
+
 const DATASETS = OPERATIONS.filter(
-  (operation) => operation.made === "build" && !operation.path.includes("{") && !("log" in operation),
+  ({ made, path }) => made === "build" && !path.includes("{") && !NOT_TOLD.has(path),
 );
 
 /** The published datasets, by their own addresses. */
