@@ -1,10 +1,12 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { loggedCommitments } from "../../data/_care/journal/logged-commitments.ts";
 import { openCheckpoint } from "../../data/_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../data/_log/entry.ts";
 import { entriesOf, tilePath } from "../../data/_log/tiles.ts";
 import { buildTree, treeHash } from "../../data/_log/tree.ts";
+import { parseSettings } from "../../data/_schema/settings.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { answering, publish } from "../helpers/log/publish.ts";
 import { answerFor } from "../helpers/public-origin.ts";
@@ -115,6 +117,21 @@ test.each([
   expect(treeHash(buildTree(lines.map(entryOfPublic)), before.size)).toEqual(before.root);
   const commitments = [expect.any(String), expect.any(String)];
   expect(lines[0]).toEqual({ id: "a", reduced: "erased", commitments });
+});
+
+test("erasing without the secret goes by the generation before where the live site does not answer, and by nothing else", async () => {
+  await build();
+  const down = () => Promise.reject(new Error("is not reached"));
+  const held = (site: string) =>
+    loggedCommitments(
+      parseSettings(environment({ STATE_DIR: at("elsewhere"), SITE_DIR: at(site) })),
+      "a",
+      down,
+    );
+  expect((await held("site"))!(0, LINES[0]!)).toHaveLength(2);
+  await expect(held("nowhere")).rejects.toThrow(
+    /log\/checkpoint is not reached; set LOG_SECRET, or try again/,
+  );
 });
 
 test("a line that an earlier release has erased goes on once its entry is put in its place", async () => {

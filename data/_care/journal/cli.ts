@@ -13,6 +13,7 @@ await runCommand(async (args) => {
   const ofLog = LOG_COMMANDS.find((command) => command === name);
   if (ofLog) return print(await runLogCommand(ofLog, rest, { settings, ask: fetchWithin, now }));
   // Before the journal is locked, since what is published may have to be asked for.
-  const commitmentsOf = name === "erase" ? await loggedCommitments(settings, rest[0]) : undefined;
+  const commitmentsOf =
+    name === "erase" ? await loggedCommitments(settings, rest[0], fetchWithin) : undefined;
   print(runJournalCommand(args, { dataDir, now, commitmentsOf }));
 });

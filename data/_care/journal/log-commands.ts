@@ -13,8 +13,8 @@ import type { PublishedLog } from "../../_log/guard.ts";
 import { logSecrets, newLogSecret } from "../../_log/secrets.ts";
 import { dayOf } from "../../_schema/calendar-day.ts";
 import { LOG_FILE, type LogFile } from "../../_schema/log-file.ts";
-import type { Settings } from "../../_schema/settings.ts";
 import { counted } from "../../_text/counted.ts";
+import type { LoggedSettings } from "./logged-commitments.ts";
 import { restoreJournal } from "./restore.ts";
 
 /** The commands of `npm run journal` that concern the published log. */
@@ -23,7 +23,7 @@ export const LOG_COMMANDS = ["reorder", "recover", "rotate-key", "new-log"] as c
 export type LogCommand = (typeof LOG_COMMANDS)[number];
 
 export interface LogCircumstances {
-  settings: Pick<Settings, "DATA_DIR" | "SITE_DIR" | "STATE_DIR" | "LOG_SECRET" | "hosting">;
+  settings: LoggedSettings;
   ask: typeof fetchWithin;
   /** Milliseconds since 1970. */
   now: number;

@@ -1,5 +1,5 @@
 import { isLogSecretAtHand, loadLogSecret } from "../../_command/log-secret.ts";
-import { fetchWithin } from "../../_fetch/fetch-within.ts";
+import type { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { isBinding, publishedLogs } from "../../_fetch/published-log.ts";
 import type { Erasing } from "../../_journal/erase.ts";
 import { JOURNAL } from "../../_journal/journal.ts";
@@ -11,20 +11,23 @@ import { publishedEntry } from "../../_log/guard.ts";
 import { logSecrets } from "../../_log/secrets.ts";
 import type { Settings } from "../../_schema/settings.ts";
 
+export type LoggedSettings = Pick<Settings, "DATA_DIR" | "SITE_DIR" | "STATE_DIR" | "LOG_SECRET" | "hosting">;
+
 /**
  * What the log holds of the lines of a review, for erasing them: worked out where its secret is at hand, else taken from what is
  * published, as for a line that is erased already. Rejects with an Error that says what to do when the live site does not tell.
  */
 export async function loggedCommitments(
-  settings: Settings,
+  settings: LoggedSettings,
   id: string | undefined,
+  ask: typeof fetchWithin,
 ): Promise<Erasing["commitmentsOf"]> {
   const salt = isLogSecretAtHand(settings)
     ? logSecrets(loadLogSecret(settings, { begun: true })).salt
     : undefined;
   const isAsked = (line: Line) =>
     line["id"] === id && (!salt || ("erased" in line && !("commitments" in line)));
-  const published = await publishedEntries(settings, isAsked);
+  const published = await publishedEntries(settings, isAsked, ask);
   return (index, line) => {
     const entry = salt && !("erased" in line) ? entryOf(salt, index, line as Line) : published.get(index);
     return entry ? [base64(entry.subarray(0, HALF)), base64(entry.subarray(HALF))] : null;
@@ -33,18 +36,20 @@ export async function loggedCommitments(
 
 /** Of the lines that are asked for, by index from 0. */
 async function publishedEntries(
-  { DATA_DIR, SITE_DIR: siteDir, hosting: { baseUrl } }: Settings,
+  { DATA_DIR, SITE_DIR: siteDir, hosting: { baseUrl } }: LoggedSettings,
   isAsked: (line: Line) => boolean,
+  ask: typeof fetchWithin,
 ): Promise<Map<number, Uint8Array>> {
   const entries = new Map<number, Uint8Array>();
   const lines = [...linesOf(readOwnersFile(DATA_DIR, JOURNAL).content ?? new Uint8Array())];
   const written = lines.flatMap(({ line }) => idOn(line)?.text ?? []).map((text) => JSON.parse(text) as Line);
   const asked = [...written.keys()].filter((index) => isAsked(written[index]!));
   if (asked.length === 0) return entries;
-  const note = (line: string) => {
-    throw new Error(`${line}; set LOG_SECRET, or try again when it answers`);
-  };
-  const log = (await publishedLogs({ siteDir, baseUrl, ask: fetchWithin, note })).find(isBinding);
+  const notes: string[] = [];
+  const note = (line: string) => void notes.push(line);
+  const log = (await publishedLogs({ siteDir, baseUrl, ask, note })).find(isBinding);
+  if (!log && notes.length > 0)
+    throw new Error(`${notes.join("; ")}; set LOG_SECRET, or try again when it answers`);
   for (const index of log ? asked : []) {
     const entry = await publishedEntry(log!, index);
     if (entry) entries.set(index, entry);
