@@ -54,12 +54,7 @@ export async function beginLog(
   if (draft) {
     if (LOG === "off") return undefined;
     const published = await publishedLogs({ siteDir, baseUrl, ask, note }).catch(() => []);
-    return {
-      origin,
-      secrets: logSecrets(DRAFT),
-      published: published.filter((log) => !isBinding(log)),
-      draft,
-    };
+    return { ...draftLog(baseUrl), published: published.filter((log) => !isBinding(log)) };
   }
   const { logFile, copied } = readLogFile(DATA_DIR);
   const { former_origins = [] } = logFile;

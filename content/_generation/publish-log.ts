@@ -73,6 +73,6 @@ function* logFiles({
   }
   for (const size of new Set(before)) {
     if (size >= entries.length) continue;
-    for (const file of tilesOf(entries.slice(0, size))) if (!written.has(file.path)) yield file;
+    for (const file of tilesOf(entries, tree, size)) if (!written.has(file.path)) yield file;
   }
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { type Fault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import { keyWithoutName, verifierKey } from "../_log/checkpoint.ts";
+import { saidOn } from "../_log/entry.ts";
 import { differenceFrom, type PublishedLog } from "../_log/guard.ts";
 import type { JournalLog } from "../_log/journal-log.ts";
 import { SOURCE } from "../_schema/addresses.ts";
@@ -48,12 +49,8 @@ export async function changeSince(
 async function lineAt({ read }: PublishedLog, index: number): Promise<string | null> {
   try {
     const text = Buffer.from((await read(SOURCE + JOURNAL)) ?? "").toString("utf8");
-    const { opening, commitment, commitments, nonce, ...line } = JSON.parse(text.split("\n")[index]!);
-    const said = JSON.stringify(line);
-    return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}...` : said;
+    return saidOn(JSON.parse(text.split("\n")[index]!));
   } catch {
     return null;
   }
 }
-
-const MOST_SAID = 400;

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { keyWithoutName, openCheckpoint } from "../_log/checkpoint.ts";
 import type { PublishedLog } from "../_log/guard.ts";
+import { verifierKeysIn } from "../_log/signed-checkpoint.ts";
 import { LOG } from "../_schema/addresses.ts";
-import { CURRENT, fileOf } from "../_schema/generation.ts";
 import type { LogFile } from "../_schema/log-file.ts";
-import type { fetchWithin, Limits } from "./fetch-within.ts";
+import type { fetchWithin } from "./fetch-within.ts";
 import { isPublicHost, isPublicOrigin } from "./public-origin.ts";
+import { filesAt, filesIn, NoAnswer } from "./site-files.ts";
 
 export interface PublishedLogSource {
   siteDir: string;
@@ -27,19 +26,13 @@ export async function publishedLogs({
   ask,
   note,
 }: PublishedLogSource): Promise<PublishedLog[]> {
-  const folder = join(siteDir, CURRENT);
-  const local = await logAt("the generation before", async (path) => {
-    const file = join(folder, fileOf(path));
-    return existsSync(file) ? readFileSync(file) : null;
-  });
+  const local = await logAt("the generation before", filesIn(siteDir));
   if (ask === null || !isPublicOrigin(baseUrl)) return local ? [local] : [];
-  const live = await logAt(`the live site ${baseUrl}`, (path) => fetched(baseUrl + path, ask)).catch(
-    (error: Error) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      note(`the log was not compared with the live site, since ${error.message}`);
-      return null;
-    },
-  );
+  const live = await logAt(`the live site ${baseUrl}`, filesAt(baseUrl, ask)).catch((error: Error) => {
+    if (!(error instanceof NoAnswer)) throw error;
+    note(`the log was not compared with the live site, since ${error.message}`);
+    return null;
+  });
   return [local, live].filter((log) => log !== null);
 }
 
@@ -54,9 +47,6 @@ export function hasEnded({ keys }: Pick<PublishedLog, "keys">, { former = [] }: 
   return keys.some((key) => ended.has(keyWithoutName(key)));
 }
 
-/** The origin does not say whether there is such a file. */
-class NoAnswer extends Error {}
-
 async function logAt(place: string, read: PublishedLog["read"]): Promise<PublishedLog | null> {
   const text = async (path: string) => {
     const bytes = await read(path);
@@ -64,7 +54,7 @@ async function logAt(place: string, read: PublishedLog["read"]): Promise<Publish
   };
   const note = await text(LOG.checkpoint);
   if (note === null) return null;
-  const keys = ((await text(LOG.key)) ?? "").split("\n").filter((line) => line !== "");
+  const keys = verifierKeysIn((await text(LOG.key)) ?? "");
   try {
     return { place, note, checkpoint: openCheckpoint(note, keys), keys, read };
   } catch (error) {
@@ -72,22 +62,5 @@ async function logAt(place: string, read: PublishedLog["read"]): Promise<Publish
     throw new Error(
       `the log of ${place} cannot be read: ${message}; restore it, or build into another SITE_DIR`,
     );
-  }
-}
-
-/** A bundle of entries takes 17 KB; the public journal of 100,000 reviews some 100 MB, which is asked for only to name a fault. */
-const LIMITS: Limits = { time: 60_000, silence: 10_000, received: 600_000_000, decoded: 600_000_000 };
-
-async function fetched(url: string, ask: typeof fetchWithin): Promise<Uint8Array | null> {
-  try {
-    return await ask(url, LIMITS, {}, async ({ status, body }) => {
-      if (status === 404 || status === 410) return null;
-      if (status !== 200) throw new Error(`answers ${status}`);
-      const pieces: Buffer[] = [];
-      for await (const piece of body) pieces.push(piece);
-      return Buffer.concat(pieces);
-    });
-  } catch (error) {
-    throw new NoAnswer(`${url} ${(error as Error).message}`);
   }
 }

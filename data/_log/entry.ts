@@ -97,6 +97,14 @@ export function entryOfWhole(line: Line, opening: Opening | undefined): Uint8Arr
   return concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
 }
 
+/** What a line of a public journal says, as JSON of no more than some 400 characters, without what opens its entry. */
+export function saidOn({ opening, commitment, commitments, nonce, ...line }: PublicLine): string {
+  const said = JSON.stringify(line);
+  return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}...` : said;
+}
+
+const MOST_SAID = 400;
+
 function formsOf(line: Line): [stays: string, whole: string] {
   return [canonical(whatStays(line)), canonical(line)];
 }

@@ -1,5 +1,6 @@
 import type { Checkpoint } from "./checkpoint.ts";
-import { entriesOf, tilePath } from "./tiles.ts";
+import type { ReadFile } from "./tile-proof.ts";
+import { entriesOf, tilePath, WIDTH } from "./tiles.ts";
 import { equal, type Tree, treeHash } from "./tree.ts";
 
 /** The log that was published until now. */
@@ -12,11 +13,8 @@ export interface PublishedLog {
   /** Verifier keys. */
   keys: string[];
   /** A file of it, or of its public journal, by its path; null where there is none. Rejects when nobody can tell. */
-  read(path: string): Promise<Uint8Array | null>;
+  read: ReadFile;
 }
-
-/** Entries in a file. */
-const BUNDLE = 256;
 
 /** The entry with an index from 0 as it was published; null where it was not, or is damaged. */
 export async function publishedEntry(
@@ -24,9 +22,9 @@ export async function publishedEntry(
   index: number,
 ): Promise<Uint8Array | null> {
   if (index >= size) return null;
-  const bundle = Math.floor(index / BUNDLE);
-  const bytes = await read(tilePath("entries", bundle, Math.min(BUNDLE, size - bundle * BUNDLE)));
-  return (bytes && entriesOf(bytes)?.[index % BUNDLE]) ?? null;
+  const bundle = Math.floor(index / WIDTH);
+  const bytes = await read(tilePath("entries", bundle, Math.min(WIDTH, size - bundle * WIDTH)));
+  return (bytes && entriesOf(bytes)?.[index % WIDTH]) ?? null;
 }
 
 /**
@@ -40,11 +38,11 @@ export async function differenceFrom(
   const { size, root } = published.checkpoint;
   if (size <= log.entries.length && equal(treeHash(log.tree, size), root)) return null;
   const shared = Math.min(size, log.entries.length);
-  for (let index = 0; index < shared; index += BUNDLE) {
-    const bytes = await published.read(tilePath("entries", index / BUNDLE, Math.min(BUNDLE, size - index)));
+  for (let index = 0; index < shared; index += WIDTH) {
+    const bytes = await published.read(tilePath("entries", index / WIDTH, Math.min(WIDTH, size - index)));
     // What cannot be read cannot be told apart any further.
     const before = (bytes && entriesOf(bytes)) ?? [];
-    for (let at = 0; at < BUNDLE && index + at < shared; at++) {
+    for (let at = 0; at < WIDTH && index + at < shared; at++) {
       const entry = before[at];
       if (!entry || !equal(entry, log.entries[index + at]!)) return index + at;
     }

@@ -2,7 +2,7 @@ import { LOG } from "../_schema/addresses.ts";
 import type { FormerLog } from "../_schema/log-file.ts";
 import type { Line, PublicLine } from "./entry.ts";
 import { InvalidReceipt, proveReceipt, type ReadReceipt, readReceipt, writeReceipt } from "./receipt.ts";
-import { type Checkpoint, InvalidCheckpoint, renamed } from "./signed-checkpoint.ts";
+import { type Checkpoint, InvalidCheckpoint, renamed, verifierKeysIn } from "./signed-checkpoint.ts";
 import { consistencyFromTiles, proofFromTiles, type ReadFile } from "./tile-proof.ts";
 import { isConsistent } from "./tree.ts";
 
@@ -128,7 +128,7 @@ async function standingOf({ line, index }: ReadReceipt, { newest }: LoggedSite):
 const DAY = "YYYY-MM-DD".length;
 
 async function keysOf(site: LoggedSite): Promise<string[]> {
-  return (await textAt(site, LOG.key)).split("\n").filter((line) => line !== "");
+  return verifierKeysIn(await textAt(site, LOG.key));
 }
 
 async function formerOf(site: LoggedSite): Promise<{ former?: FormerLog[]; former_origins?: string[] }> {

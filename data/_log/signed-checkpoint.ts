@@ -148,3 +148,8 @@ const [KEY_ID, KEY] = [4, 32];
 function malformed(message: string): InvalidCheckpoint {
   return new InvalidCheckpoint("malformed", message);
 }
+
+/** The verifier keys in a text that has one a line. */
+export function verifierKeysIn(text: string): string[] {
+  return text.split("\n").filter((line) => line !== "");
+}

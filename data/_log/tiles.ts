@@ -3,21 +3,22 @@ import { concat } from "./bytes.ts";
 import { buildTree, HASH, type Tree } from "./tree.ts";
 
 /**
- * The files that a log of so many entries consists of beside its checkpoint (C2SP tlog-tiles): hashes of the tree in tiles of
- * height 8, and entries in bundles of 256. Throws a
- * RangeError for an entry of more than 65,535 bytes.
+ * The files that a log of so many entries consists of beside its checkpoint (C2SP tlog-tiles), or of which it consisted with
+ * `size` of them: hashes of the tree in tiles of height 8, and entries in bundles of 256. Throws a RangeError for an entry of
+ * more than 65,535 bytes.
  */
 export function* tilesOf(
   entries: readonly Uint8Array[],
   tree: Tree = buildTree(entries),
+  size = entries.length,
 ): Iterable<{ path: string; bytes: Uint8Array }> {
-  for (let level = 0; level * HEIGHT < tree.levels.length; level++) {
+  for (let level = 0, count = size; count > 0; level++, count = Math.floor(count / WIDTH)) {
     const hashes = tree.levels[level * HEIGHT]!;
-    for (const { path, from, to } of partsOf(level, hashes.length / HASH)) {
+    for (const { path, from, to } of partsOf(level, count)) {
       yield { path, bytes: hashes.subarray(from * HASH, to * HASH) };
     }
   }
-  for (const { path, from, to } of partsOf("entries", entries.length)) {
+  for (const { path, from, to } of partsOf("entries", size)) {
     const bundle = entries.slice(from, to).flatMap((entry) => [uint16(entry.length), entry]);
     yield { path, bytes: concat(bundle) };
   }

@@ -193,9 +193,10 @@ export class Searcher {
     if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
     const query = words.partly?.query ?? words.query;
     const room = most - exact.length;
+    // What has all words fills the page.
+    if (room <= 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const related = new RelatedReviews(query, this.words, leastShare);
-    const beside =
-      room > 0 ? related.find(room, (set) => this.passing(filters, set).toList()) : new Uint32Array(0);
+    const beside = related.find(room, (set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const all = Uint32Array.from([...exact, ...beside]).sort();
     const scores = this.ranking.scores(all, query);

@@ -3,10 +3,18 @@ import { idOn, linesOf } from "../../_journal/lines.ts";
 import { readOwnersFile } from "../../_journal/owners-file.ts";
 import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
 import { requireSound } from "../../_journal/withdraw.ts";
-import { entryOf, entryOfPublic, entryOfWhole, type Line, type PublicLine } from "../../_log/entry.ts";
+import {
+  entryOf,
+  entryOfPublic,
+  entryOfWhole,
+  type Line,
+  type PublicLine,
+  saidOn,
+} from "../../_log/entry.ts";
 import type { PublishedLog } from "../../_log/guard.ts";
 import { buildTree, equal, treeHash } from "../../_log/tree.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
+import { groupBy } from "../../_text/group-by.ts";
 
 export interface Restoring {
   dataDir: string;
@@ -49,11 +57,12 @@ export async function restoreJournal({
     const { content } = readOwnersFile(dataDir, JOURNAL);
     const owned = ownLines(content ?? new Uint8Array());
     const left = new Set(owned);
+    const alike = groupBy(owned, ({ id }) => id);
     const restored: Restored = { kept: 0, recovered: 0, lost: 0, withPhotos: 0, behind: 0 };
     const result = lines.map(({ line, entry }, index) => {
-      const same = owned.find(
-        (own) => left.has(own) && own.id === line["id"] && isEntry(own.value, { line, entry, index, salt }),
-      );
+      const same = alike
+        .get(line["id"])
+        ?.find((own) => left.has(own) && isEntry(own.value, { line, entry, index, salt }));
       if (same) {
         left.delete(same);
         restored.kept++;
@@ -132,13 +141,9 @@ function ownersLine({ opening: _, commitment, commitments, ...line }: PublicLine
   return { ...line, reduced: "lost", commitment };
 }
 
-function missing(
-  place: string,
-  index: number,
-  { opening, commitment, commitments, ...line }: PublicLine,
-): string {
+function missing(place: string, index: number, line: PublicLine): string {
   return (
-    `${JOURNAL} lacks entry ${index} of ${place}: ${JSON.stringify(line).slice(0, 400)}; restore it from a backup, or ` +
+    `${JOURNAL} lacks entry ${index} of ${place}: ${saidOn(line)}; restore it from a backup, or ` +
     "run npm run journal -- recover, which takes what is published of it"
   );
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { JOURNAL } from "../../_journal/journal.ts";
 import { type Checkpoint, logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../_log/entry.ts";
-import { entriesOf, tilePath, tilesOf } from "../../_log/tiles.ts";
+import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
+import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
 import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
@@ -13,7 +14,7 @@ import type { Client } from "./client.ts";
 import type { Findings } from "./findings.ts";
 
 /** A log that an origin publishes, as it was found. */
-export interface PublishedLog {
+export interface CheckedLog {
   /** The checkpoint as it is signed, and the verifier keys beside it. */
   note: string;
   keys: string[];
@@ -39,10 +40,10 @@ export async function checkLog(
   { base_url, assets }: Pick<Manifest, "base_url" | "assets">,
   folder: string,
   findings: Findings,
-): Promise<PublishedLog | null> {
+): Promise<CheckedLog | null> {
   const text = async (path: string) => (await client.ask(path, { most: MOST_OF_NOTE })).body.toString("utf8");
   const note = await text(LOG.checkpoint);
-  const keys = (await text(LOG.key)).split("\n").filter((line) => line !== "");
+  const keys = verifierKeysIn(await text(LOG.key));
   const checkpoint = opened(note, keys, findings);
   if (checkpoint === null) return null;
   findings.same(LOG.checkpoint, "the name of the log", checkpoint.origin, logOrigin(base_url));
@@ -68,7 +69,7 @@ export async function checkLog(
     LOG.checkpoint,
     `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`,
   );
-  const formerTiles = await checkFormerTiles(client, assets, { entries, known: served }, findings);
+  const formerTiles = await checkFormerTiles(client, assets, { entries, tree, known: served }, findings);
   return { note, keys, checkpoint, tree, formerTiles, former: formerIn(folder) };
 }
 
@@ -126,17 +127,15 @@ const DEPTH = 20;
 /** Where the entries that are served differ first from those of the lines. */
 function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8Array>): string {
   for (const [index, entry] of entries.entries()) {
-    const bundle = Math.floor(index / BUNDLE);
-    const width = Math.min(BUNDLE, entries.length - bundle * BUNDLE);
+    const bundle = Math.floor(index / WIDTH);
+    const width = Math.min(WIDTH, entries.length - bundle * WIDTH);
     const logged = entriesOf(served.get(tilePath("entries", bundle, width)) ?? new Uint8Array())?.[
-      index % BUNDLE
+      index % WIDTH
     ];
     if (logged && !equal(logged, entry)) return `; line ${index + 1} is the first that is not its entry`;
   }
   return "";
 }
-
-const BUNDLE = 256;
 
 /** Checkpoints before of which a build keeps partial tiles, with room. */
 const MOST_FORMER = 8;
@@ -145,7 +144,11 @@ const MOST_FORMER = 8;
 async function checkFormerTiles(
   client: Client,
   assets: Manifest["assets"],
-  { entries, known }: { entries: readonly Uint8Array[]; known: ReadonlyMap<string, Uint8Array> },
+  {
+    entries,
+    tree,
+    known,
+  }: { entries: readonly Uint8Array[]; tree: Tree; known: ReadonlyMap<string, Uint8Array> },
   findings: Findings,
 ): Promise<Map<string, Uint8Array>> {
   const further = assets
@@ -155,7 +158,7 @@ async function checkFormerTiles(
   const former = new Map<string, Uint8Array>();
   for (const size of [...sizes].slice(0, MOST_FORMER)) {
     if (size >= entries.length) continue;
-    for (const { path, bytes } of tilesOf(entries.slice(0, size))) former.set(path, bytes);
+    for (const { path, bytes } of tilesOf(entries, tree, size)) former.set(path, bytes);
   }
   for (const path of further) {
     const bytes = former.get(path);
@@ -170,7 +173,7 @@ async function checkFormerTiles(
 function sizeOf(path: string): number | null {
   const [, thousands = "", rest, width] = ENTRIES.exec(path.slice(LOG.tiles.length)) ?? [];
   if (width === undefined) return null;
-  return Number(thousands.replaceAll(/[x/]/g, "") + rest) * BUNDLE + Number(width);
+  return Number(thousands.replaceAll(/[x/]/g, "") + rest) * WIDTH + Number(width);
 }
 
 const ENTRIES = /^entries\/((?:x\d{3}\/){0,4})(\d{3})\.p\/([1-9]\d{0,2})$/;

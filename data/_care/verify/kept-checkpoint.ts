@@ -6,7 +6,7 @@ import { isBinding } from "../../_fetch/published-log.ts";
 import { type Checkpoint, keyWithoutName, openCheckpoint } from "../../_log/checkpoint.ts";
 import { equal, treeHash } from "../../_log/tree.ts";
 import { LOG } from "../../_schema/addresses.ts";
-import type { PublishedLog } from "./check-log.ts";
+import type { CheckedLog } from "./check-log.ts";
 import type { Findings } from "./findings.ts";
 
 /** What of a log a verifier keeps for the next time. */
@@ -21,7 +21,7 @@ const FOLDER = "verified";
  * draft is not kept, since it may change.
  */
 export function compareWithKept(
-  log: PublishedLog,
+  log: CheckedLog,
   stateDir: string,
   findings: Findings,
 ): { ended: string | null; keep(): void } {
@@ -61,7 +61,7 @@ function readKept(file: string): Opened | null {
 
 function compare(
   { opened: { size, root }, keys }: Opened,
-  { checkpoint, tree, former }: PublishedLog,
+  { checkpoint, tree, former }: CheckedLog,
   findings: Findings,
 ): string | null {
   const path = LOG.checkpoint;

@@ -9,7 +9,7 @@ import { isForSidecar } from "../../_schema/hosting.ts";
 import type { Manifest } from "../../_schema/manifest.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import { SETTINGS_FILE } from "../../_schema/source-settings.ts";
-import { checkLog, type PublishedLog } from "./check-log.ts";
+import { type CheckedLog, checkLog } from "./check-log.ts";
 import { type Client, createClient, mostOf } from "./client.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { compareFiles } from "./compare-files.ts";
@@ -124,7 +124,7 @@ class Verification {
   }
 
   /** Checks the log, if there is one, by itself and by the last one that was kept. */
-  private async log(): Promise<{ log: PublishedLog | null; keep(): void }> {
+  private async log(): Promise<{ log: CheckedLog | null; keep(): void }> {
     const { client, manifest, findings, notes, folder } = this;
     const { stateDir } = this.options;
     if (!manifest.assets.some(({ path }) => path === LOG.checkpoint)) {
@@ -143,7 +143,7 @@ class Verification {
   }
 
   /** Compares all that is served with the rebuilt site; false where that cannot be built, which is a finding. */
-  private async compare({ settings, compressed }: SourceBuild, log: PublishedLog | null): Promise<boolean> {
+  private async compare({ settings, compressed }: SourceBuild, log: CheckedLog | null): Promise<boolean> {
     const { client, manifest, findings, work } = this;
     const { build = rebuild } = this.options;
     const end = new AbortController();

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkLog, type PublishedLog } from "../../../data/_care/verify/check-log.ts";
+import { type CheckedLog, checkLog } from "../../../data/_care/verify/check-log.ts";
 import { createClient } from "../../../data/_care/verify/client.ts";
 import { copySource } from "../../../data/_care/verify/copy-source.ts";
 import { Findings } from "../../../data/_care/verify/findings.ts";
@@ -159,11 +159,7 @@ describe("the last checkpoint that was kept", () => {
   const lines = linesOf(9);
   const key = verifierKey(origin, SECRETS.keys[0]);
 
-  function published(
-    some: readonly Line[],
-    secrets = SECRETS,
-    more: Partial<PublishedLog> = {},
-  ): PublishedLog {
+  function published(some: readonly Line[], secrets = SECRETS, more: Partial<CheckedLog> = {}): CheckedLog {
     const { tree } = logOf(some, secrets);
     const keys = secrets.keys.map((each) => verifierKey(origin, each));
     const note = writeCheckpoint({ origin, size: tree.size, root: treeHash(tree), keys: secrets.keys });
@@ -179,7 +175,7 @@ describe("the last checkpoint that was kept", () => {
   }
 
   /** What is found in a log after another was kept. */
-  function foundAfter(first: PublishedLog, second: PublishedLog) {
+  function foundAfter(first: CheckedLog, second: CheckedLog) {
     const stateDir = join(folderWith(), "state");
     compareWithKept(first, stateDir, new Findings()).keep();
     const findings = new Findings();
