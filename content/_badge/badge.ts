@@ -1,6 +1,7 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { type FRAMES, PAGES } from "../../data/_schema/addresses.ts";
 import type { BadgeNode } from "../../data/_schema/badge.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Publication } from "../_pages/publication.ts";
 import type { ReviewView } from "../_pages/review-view.ts";
@@ -87,11 +88,8 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
   /** As on pages, but for a long text, which is cut short, and what else is known of the review, which is there. */
   function card({ review, facts, path }: ReviewView): BadgeNode {
     const short = excerpt(review.text, LENGTH);
-    const text = {
-      class: "text",
-      dir: "auto",
-      ...(review.language && { lang: review.language }),
-    };
+    const lang = languageOf(review);
+    const text = { class: "text", dir: "auto", ...(lang && { lang }) };
     const given: BadgeNode = ["span", { class: facts.stars ? "unseen" : "" }, facts.rating];
     return [
       "article",

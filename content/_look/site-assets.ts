@@ -165,16 +165,15 @@ function searchesOffline(
  */
 function offlineSearch(dataset: Dataset, engine: string, root: string, kept: BuildCache): string {
   const base = root === "" ? "base" : `base + ${JSON.stringify(root)}`;
-  const { reviews, business, languages, votes, insights } = dataset;
+  const { reviews, business, votes, insights } = dataset;
   const circumstances = () => [digestOfSources("data/_search", "data/_text")];
   const ordinary = kept
     .namespace<string>("ordinary", circumstances)
-    .keep(fingerprintOf(JSON.stringify([reviews.version, business.language, languages])), () =>
-      ordinaryBeside({ reviews: reviews.reviews, languages, business }),
+    .keep(fingerprintOf(JSON.stringify([reviews.version, business.language])), () =>
+      ordinaryBeside({ reviews: reviews.reviews, business }),
     );
   const data = offlineData(reviews.version, {
     business,
-    languages,
     votes,
     aspects: insights.aspects,
     ordinary,

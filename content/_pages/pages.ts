@@ -5,6 +5,8 @@ import { type LastYear, lastYear } from "../../data/_insights/figures/last-year.
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
 import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
+import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { translationFor } from "../../data/_text/messages.ts";
 import { readReference } from "../_api/api-reference.ts";
@@ -130,7 +132,7 @@ export async function registerPages(
     variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
   );
   config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
-  config.addGlobalData("languages", languagesOf(dataset));
+  config.addGlobalData("languages", languagesOf(dataset.reviews));
   config.addGlobalData("lastYear", lastYearOf(dataset));
   config.addGlobalData("openingHours", openingHoursOf(business, updated, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
@@ -160,10 +162,10 @@ function lastYearOf({ reviews, insights }: Dataset): (LastYear & { aspects: Aspe
 const LEAST = 3;
 
 /** The languages of the reviews, most used first, where there are several: primary tags, of which the search finds the variants. */
-function languagesOf({ languages }: Pick<Dataset, "languages">): string[] {
+function languagesOf({ reviews }: ReviewsDataset): string[] {
   const counts = new Map<string, number>();
-  for (const tag of languages) {
-    const primary = tag?.toLowerCase().split("-")[0];
+  for (const review of reviews) {
+    const primary = languageOf(review)?.toLowerCase().split("-")[0];
     if (primary) counts.set(primary, (counts.get(primary) ?? 0) + 1);
   }
   const listed = [...counts].filter(([, count]) => count >= LEAST);

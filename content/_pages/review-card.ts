@@ -1,5 +1,6 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
@@ -22,15 +23,15 @@ export interface Shown {
 /** What the levels of verification mean. */
 const LEVELS = `${PAGES.about}#levels`;
 
-/** `untagged` is the language of reviews that state none, where the pages are in another; a BCP 47 tag. */
+/** `untagged` is the language of reviews of which none is known, where the pages are in another; a BCP 47 tag. */
 export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
-  const languageOf = ({ language }: Review) => language ?? untagged;
+  const shownLanguage = (review: Review) => languageOf(review) ?? untagged;
 
   return {
-    languageOf,
+    languageOf: shownLanguage,
     card(view, level, { whole = false, pieces } = {}) {
       const { review, facts } = view;
-      const language = lang(languageOf(review));
+      const language = lang(shownLanguage(review));
       const short = whole ? null : view.excerpt;
       const author = html`<bdi>${review.author.name}</bdi>`;
       const day = html`<time datetime="${facts.datetime}">${facts.date}</time>`;

@@ -3,6 +3,7 @@ import { PAGES } from "../../data/_schema/addresses.ts";
 import { declaredMarkup } from "../../data/_schema/declared-markup.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { ReviewPhoto } from "../../data/_schema/photos.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewView } from "./review-view.ts";
 
 type Node = Record<string, unknown>;
@@ -106,7 +107,7 @@ export function createStructuredData(
         reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
         ...(review.title && { name: review.title }),
         ...(review.text && { reviewBody: review.text }),
-        ...(review.language && { inLanguage: review.language }),
+        inLanguage: languageOf(review),
         ...(review.photos && { image: review.photos.map(imageObject) }),
       })),
   };

@@ -2,6 +2,7 @@ import { Feed } from "feed";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
 import { withPhotos } from "../_feeds/photos.ts";
 import { withTombstones } from "../_feeds/tombstones.ts";
@@ -34,7 +35,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       link: review.url,
       // The library declares an entry's title as HTML, hence the escaping.
       title: xmlText(escapeHtml(title)),
-      content: xmlText(htmlParagraphs(text, review.language) + htmlParagraphs(known, locale)),
+      content: xmlText(htmlParagraphs(text, languageOf(review)) + htmlParagraphs(known, locale)),
       // Of a month or a year there is no instant; that of the change is required by RFC 4287.
       ...(!review.date_precision && { published }),
       date: modified,

@@ -184,11 +184,15 @@ const END = "]}";
  */
 function checkOf({ reviews, written }: ChangesSource): CopyCheck {
   const [digest, derived] = [createHash("sha256"), createHash("sha256")];
-  for (const [at, { id, url, mentions }] of reviews.entries()) {
-    const [address, named] = [`,"url":${JSON.stringify(url)}`, `,"mentions":${JSON.stringify(mentions)}`];
+  for (const [at, { id, url, language_detected: told, mentions }] of reviews.entries()) {
+    const made = [
+      `,"url":${JSON.stringify(url)}`,
+      told ? `,"language_detected":${JSON.stringify(told)}` : "",
+      `,"mentions":${JSON.stringify(mentions)}`,
+    ];
     const before = at === 0 ? "[" : ",";
-    digest.update(before + written[at]!.replace(address, "").replace(named, ""));
-    derived.update(`${before}{"id":${JSON.stringify(id)}${address}${named}}`);
+    digest.update(made.reduce((rest, field) => rest.replace(field, ""), before + written[at]!));
+    derived.update(`${before}{"id":${JSON.stringify(id)}${made.join("")}}`);
   }
   const end = reviews.length === 0 ? "[]" : "]";
   return {

@@ -53,8 +53,6 @@ export interface Dataset {
   readings: ReadonlyMap<string, ReviewReading>;
   /** How each review judges, in their order; undefined for one that is not analysed. */
   votes: (ReviewVotes | undefined)[];
-  /** The language of each review's text, stated or told by its words; undefined where neither tells it. */
-  languages: (string | undefined)[];
   /** `/insights/by-review.json`. */
   byReview: string;
   business: BusinessFile;
@@ -145,7 +143,6 @@ export function deriveDataset(
       annotationsByReview(collection),
     ),
     votes: votesByReview(reviews, collection),
-    languages: reviews.map((review) => review.language ?? collection.readingOf.get(review)?.language),
     business,
     editorial,
     unpublished: {

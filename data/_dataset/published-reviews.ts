@@ -1,4 +1,4 @@
-import { primaryLanguage } from "../_insights/language.ts";
+import { detectedLanguage, primaryLanguage } from "../_insights/language.ts";
 import { recogniseLanguage } from "../_insights/languages/recognise.ts";
 import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
@@ -54,6 +54,8 @@ export function publishReviews(
   const ownPages = entries.length <= mostPages;
   const reviews = entries.map((entry): Review => {
     const text = ownWords(entry.text);
+    const language = entry.language && !isOfTranslation(entry, text) ? entry.language : undefined;
+    const detected = language ? undefined : detectedLanguage(text);
     const recorded = journal.recorded.get(entry.id);
     const found = findMentions(text);
     const named = resolve(entry, (field, message) =>
@@ -70,7 +72,8 @@ export function publishReviews(
       ...(entry.source_missing && { source_missing: entry.source_missing }),
       text,
       ...(entry.title && { title: ownWords(entry.title) }),
-      ...(entry.language && !isOfTranslation(entry, text) && { language: entry.language }),
+      ...(language && { language }),
+      ...(detected && { language_detected: detected }),
       ...photosOf(entry, photos, baseUrl),
       author: { name: cleanText(entry.author.name) },
       source: entry.source,

@@ -7,6 +7,7 @@ import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
 import type { Review } from "../_schema/review.ts";
+import { languageOf } from "../_schema/review-language.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
 import { type Annotator, annotatorsOf } from "./annotations/annotators.ts";
@@ -123,8 +124,9 @@ function createReader(business: BusinessFile, kept: BuildCache): (review: Review
     return pack(readIn(spoken, review, all, scan), sequenceOf(review.text, all), names);
   };
   return (review) => {
-    const { text, rating, language: tag = "", mentions } = review;
+    const { text, rating, mentions } = review;
     if (text === "") return null;
+    const tag = languageOf(review) ?? "";
     const named = mentions.technicians.length > 0;
     return namespace.keep(fingerprintOf(`${rating} ${tag} ${named} ${text}`), () => read(review));
   };

@@ -1,8 +1,9 @@
 import type { Review } from "../_schema/review.ts";
+import { languageOf } from "../_schema/review-language.ts";
 import { isMachineTranslation } from "../_text/machine-translation.ts";
-import type { Word } from "../_text/words.ts";
+import { type Word, words } from "../_text/words.ts";
 import { READ_LANGUAGES } from "./languages/readers.ts";
-import { recogniseLanguage } from "./languages/recognise.ts";
+import { detectLanguage, recogniseLanguage } from "./languages/recognise.ts";
 
 /** Tag under which reviews with no stated language are counted. */
 export const UNSTATED = "und";
@@ -11,16 +12,20 @@ export const UNSTATED = "und";
 export const ANALYSED_TAGS: readonly string[] = [...READ_LANGUAGES, UNSTATED];
 
 /**
- * The language in which the words of a review, `all`, are read: by its tag or, where it states none, by its look; null
+ * The language in which the words of a review, `all`, are read: by its tags or, where it has none, the likeliest; null
  * for one that is not read, such as a machine's translation alone. `usual` is the language of the business.
  */
 export function readingLanguage(review: Review, all: readonly Word[], usual: string): string | null {
   if (!hasWords(review) || isMachineTranslation(review.text)) return null;
+  const tag = languageOf(review);
   const language =
-    review.language === undefined
-      ? recogniseLanguage(review.text, all, primaryLanguage(usual))
-      : primaryLanguage(review.language);
+    tag === undefined ? recogniseLanguage(review.text, all, primaryLanguage(usual)) : primaryLanguage(tag);
   return language !== null && READ_LANGUAGES.includes(language) ? language : null;
+}
+
+/** The language that a text tells by its own words; undefined where they leave a doubt, or are a machine's. */
+export function detectedLanguage(text: string): string | undefined {
+  return isMachineTranslation(text) ? undefined : detectLanguage(text, words(text));
 }
 
 function hasWords({ text }: Review): boolean {

@@ -54,13 +54,14 @@ export const CopyCheck = z
       Digest.meta({
         description:
           "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of " +
-          "/reviews.json, each without url and mentions.",
+          "/reviews.json, each without url, language_detected and mentions.",
       }),
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
     derived: withExample(
       Digest.meta({
-        description: "The same of a list that has of each review id, url and mentions alone.",
+        description:
+          "The same of a list that has of each review id, url, language_detected (where it has one) and mentions alone.",
       }),
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),

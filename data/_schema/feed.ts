@@ -20,6 +20,7 @@ export const KnownOfReview = z.object({
   ...Review.pick({ date_precision: true }).shape,
   ...FACTS,
   ...Review.pick({
+    language_detected: true,
     recorded: true,
     source_missing: true,
     updated: true,

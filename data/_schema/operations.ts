@@ -128,8 +128,9 @@ export const OPERATIONS = [
         "place of the one with its id, remove what was withdrawn or hidden, and hold the new cursor.",
       `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this ` +
         `one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the ` +
-        `owner publishes other levels of verification), and, if you use \`url\` and \`mentions\`, when ` +
-        `\`derived\` is (the site has moved, or the owner's lists of names have changed). For a first copy ` +
+        `owner publishes other levels of verification), and, if you use \`url\`, \`language_detected\` and ` +
+        "`mentions`, when `derived` is (the site has moved, the owner's lists of names have changed, or a newer " +
+        `version of the software tells more). For a first copy ` +
         `read this, then ${DATASETS.reviews}. The reviews as a flat table: ${TABLE.csv}, described by ` +
         `${TABLE.descriptor}.`,
     ].join("\n\n"),

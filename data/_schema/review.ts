@@ -183,7 +183,14 @@ export const Review = z
         .string()
         .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
         .optional()
-        .meta({ description: "BCP 47 tag of the text." }),
+        .meta({ description: "BCP 47 tag of the text, as the journal has it." }),
+      "en",
+    ),
+    language_detected: withExample(
+      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
+        description:
+          "BCP 47 tag of the text where the journal has none and its words leave no doubt; filters use language, else this.",
+      }),
       "en",
     ),
     photos: ReviewPhotos.optional(),

@@ -91,7 +91,7 @@ const NAMED: readonly Column[] = [
   {
     name: "language",
     type: "string",
-    description: "BCP 47 tag of the text.",
+    description: "BCP 47 tag of the text, as the journal has it.",
     value: ({ language }) => language,
   },
   {
@@ -192,6 +192,12 @@ const NAMED: readonly Column[] = [
     description: "Addresses of the customer's pictures, as a JSON list.",
     ...REQUIRED,
     value: ({ photos = [] }) => photos.map(({ src }) => src),
+  },
+  {
+    name: "language_detected",
+    type: "string",
+    description: "BCP 47 tag of the text, where the journal has none and its words leave no doubt.",
+    value: ({ language_detected }) => language_detected,
   },
 ];
 

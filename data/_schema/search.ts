@@ -116,8 +116,8 @@ const filters = {
       .optional()
       .meta({
         description:
-          "Written in this language, as a BCP 47 tag. es finds es-MX, too; of a review that states none, " +
-          "the language that its words tell.",
+          "Written in this language, as a BCP 47 tag: by language or, of a review without one, language_detected. " +
+          "es finds es-MX, too.",
       }),
     "en",
   ),

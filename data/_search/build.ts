@@ -1,4 +1,5 @@
 import type { Review } from "../_schema/review.ts";
+import { languageOf } from "../_schema/review-language.ts";
 import { Growing } from "./arrays.ts";
 import { checksumOf, shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
@@ -88,22 +89,21 @@ function generationOf(sections: Sections, names: Names): string {
 }
 
 /** How the words of the review at each position are stemmed. */
-function stemmingsOf({ reviews, languages, business }: Searched): (position: number) => Stemming {
+function stemmingsOf({ reviews, business }: Searched): (position: number) => Stemming {
   const usual = stemmingOf(business.language);
   return (position) => {
-    const language = languages ? languages[position] : reviews[position]!.language;
+    const language = languageOf(reviews[position]!);
     return language === undefined ? usual : stemmingOf(language);
   };
 }
 
 function groupByFilter(
-  { reviews, languages, votes }: Searched,
+  { reviews, votes }: Searched,
   stemmingAt: (position: number) => Stemming,
 ): Map<string, Growing<Uint32Array>> {
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
-    const language = languages ? languages[position] : review.language;
-    for (const filter of termsOf({ review, language, votes: votes?.[position] }, stemmingAt(position))) {
+    for (const filter of termsOf({ review, votes: votes?.[position] }, stemmingAt(position))) {
       const group = groups.get(filter) ?? new Growing(Uint32Array);
       group.push(position);
       groups.set(filter, group);

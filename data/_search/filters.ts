@@ -1,14 +1,14 @@
 import type { Review, VerificationLevel } from "../_schema/review.ts";
+import { languageOf } from "../_schema/review-language.ts";
 import type { SearchFilters } from "../_schema/search.ts";
 import { VERIFICATION_LEVELS, VOTES } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import type { Stemming } from "./full-text/stem.ts";
 import type { Votes } from "./search-source.ts";
 
-/** A review, the language of its text, and how it judges, where these are known. */
+/** A review, and how it judges where that is known. */
 export interface Classified {
   review: Review;
-  language: string | undefined;
   votes: Votes | undefined;
 }
 
@@ -55,7 +55,7 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
     passing: (name) => [filterOf.source(name)],
   },
   language: {
-    terms: ({ language }) => (language === undefined ? [] : [filterOf.language(language)]),
+    terms: ({ review }) => [languageOf(review) ?? []].flat().map(filterOf.language),
     // Variants, too: es finds es-MX.
     passing: (tag, _, indexed) => [
       filterOf.language(tag),

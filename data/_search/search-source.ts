@@ -15,8 +15,6 @@ export interface Searched {
   /** In the order of the dataset, newest first. */
   reviews: readonly Review[];
   business: Pick<BusinessFile, "language" | "technicians" | "services" | "service_areas">;
-  /** The language of each review's text; without these, that which it states. */
-  languages?: readonly (string | undefined)[] | undefined;
   /** The votes of each review; undefined for one that is not analysed. */
   votes?: readonly (Votes | undefined)[] | undefined;
   /** Of some words of the reviews: those of a dictionary that could be taken for misspelt ones; without it, none. */

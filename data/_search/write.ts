@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileOf, SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
+import { languageOf } from "../_schema/review-language.ts";
 import { buildIndex } from "./build.ts";
 import { openSource, sourceInMemory } from "./byte-source.ts";
 import { DATASET_IN_MEMORY, locateReviews } from "./review-slices.ts";
@@ -25,13 +26,13 @@ export function writeSearchIndex(
   generationDir: string,
   { written, file, ...searched }: SearchSource,
 ): SinceSource {
-  const { reviews, languages, business } = searched;
+  const { reviews, business } = searched;
   const path = join(generationDir, fileOf(pathOf("getReviews")));
   const dataset = file ? sourceInMemory(file) : openSource(path, DATASET_IN_MEMORY);
   const reviewStarts = locateReviews(dataset, written ?? reviews.map((review) => JSON.stringify(review)));
   const index = buildIndex({
     ...searched,
-    ordinary: ordinaryIn([business.language, ...(languages ?? reviews.map(({ language }) => language))]),
+    ordinary: ordinaryIn([business.language, ...reviews.map(languageOf)]),
     reviewStarts,
     datasetBytes: dataset.length,
   });

@@ -48,11 +48,11 @@ export function createFacts(words, locale, business) {
     return known;
   };
   const languages = new Intl.DisplayNames(locale, { type: "language" });
-  const languageOf = (tag) => languages.of(tag.split("-")[0]);
-  const ours = languageOf(locale);
+  const nameOf = (tag) => languages.of(tag.split("-")[0]);
+  const ours = nameOf(locale);
   // Readers translate it themselves, if they like: nothing here is a translation.
-  const inAnother = ({ text, language: tag }) =>
-    !text || !tag || languageOf(tag) === ours ? "" : say("language", { language: languageOf(tag) });
+  const inAnother = ({ text, language_detected, language: tag = language_detected }) =>
+    !text || !tag || nameOf(tag) === ours ? "" : say("language", { language: nameOf(tag) });
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
 
   const fact = (name, value) => {

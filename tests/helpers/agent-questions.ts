@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Insights } from "../../data/_schema/insights.ts";
 import type { InsightsByReview, VOTES } from "../../data/_schema/insights-by-review.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { demonstrationSite } from "./demonstration.ts";
 import { PROJECT } from "./project.ts";
@@ -75,7 +76,7 @@ const CONDITIONS: {
   since: ({ date }, day) => date >= day,
   until: ({ date }, day) => date <= day,
   source: ({ source }, name) => source.name === name,
-  language: ({ language }, tag) => language === tag,
+  language: (review, tag) => languageOf(review) === tag,
   verification: ({ verification: { level } }, least) =>
     VERIFICATION_LEVELS.indexOf(level) >= VERIFICATION_LEVELS.indexOf(least),
   technician: ({ mentions }, name) => mentions.technicians.includes(name),

@@ -59,6 +59,6 @@ function writeInThread(job: SearchJob): SearchFiles {
   };
 }
 
-function searchedOf({ business, languages, votes, insights }: SearchedDataset) {
-  return { business, languages, votes, aspects: insights?.aspects };
+function searchedOf({ business, votes, insights }: SearchedDataset) {
+  return { business, votes, aspects: insights?.aspects };
 }

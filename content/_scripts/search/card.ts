@@ -1,5 +1,6 @@
 import type { Review } from "../../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../../data/_schema/review-facts.ts";
+import { languageOf } from "../../../data/_schema/review-language.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { element, locale, subjects, template, told } from "./page.ts";
 
@@ -28,7 +29,8 @@ export function card(review: Review, marking: Marking): HTMLElement {
   const facts = factsOf(review);
   const address = new URL(review.url);
   const path = address.pathname + address.hash;
-  const language = review.language ?? locale;
+  const tag = languageOf(review);
+  const language = tag ?? locale;
   const around = (text: string) => marked(text, marking.around(text, language));
 
   put(".monogram", monogram(review.author.name));
@@ -46,7 +48,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   put(".labels", ...facts.labels.map((label) => element("li", {}, label)));
   put(".language", facts.language);
   for (const selector of [".review-title", ".review-text"]) {
-    if (review.language) part(selector).lang = review.language;
+    if (tag) part(selector).lang = tag;
   }
   put(".review-title", ...around(review.title ?? ""));
   put("article > .review-text", ...listed(review.text, marking.text(review.text, language)));

@@ -2,6 +2,7 @@ import { DATASETS, HUB, PAGES, reviewPage } from "../../_schema/addresses.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import type { Review } from "../../_schema/review.ts";
+import { languageOf } from "../../_schema/review-language.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { FLAGS, SENTIMENTS } from "../../_schema/search.ts";
 import { SORTS, VERIFICATION_LEVELS } from "../../_schema/terms.ts";
@@ -47,7 +48,7 @@ function searches({ dataset, insights }: Subjects): Question[] {
     mentions_area: business.service_areas.map(({ id }) => id),
     aspect: insights.aspects.map(({ id }) => id),
     source: distinct(reviews.map(({ source }) => source.name)),
-    language: distinct(reviews.flatMap(({ language }) => language ?? [])),
+    language: distinct(reviews.flatMap((review) => languageOf(review) ?? [])),
     sentiment: SENTIMENTS,
     verification: VERIFICATION_LEVELS,
     since: daysOf(reviews, 3),

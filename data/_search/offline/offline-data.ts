@@ -4,7 +4,6 @@ import type { Searched, Votes } from "../search-source.ts";
 export interface OfflineData extends Required<Pick<Searched, "business" | "aspects">> {
   /** The version of the dataset whose reviews it is about. */
   version: string;
-  languages: Pooled<string | null>;
   votes: Pooled<Votes | null>;
   /** The words that are no misspelt ones, as `encodeWords` writes them. */
   ordinary: string;
@@ -15,10 +14,7 @@ interface Described extends Required<Omit<Searched, "reviews" | "ordinary">> {
 }
 
 /** What `/reviews.json` of this version does not say and a search needs; none of it is a customer's words. */
-export function offlineData(
-  version: string,
-  { business, aspects, languages, votes, ordinary }: Described,
-): OfflineData {
+export function offlineData(version: string, { business, aspects, votes, ordinary }: Described): OfflineData {
   const { language, technicians, services, service_areas } = business;
   return {
     version,
@@ -29,7 +25,6 @@ export function offlineData(
       service_areas,
     },
     aspects: (aspects ?? []).map(({ id, name }) => ({ id, name })),
-    languages: pool(languages ?? []),
     votes: pool(votes ?? []),
     ordinary,
   };

@@ -26,7 +26,6 @@ export async function openSearch(base: string, data: OfflineData): Promise<Offli
     reviews,
     business: data.business,
     aspects: data.aspects,
-    languages: unpool(data.languages),
     votes: unpool(data.votes),
     ordinary: () => decodeWords(data.ordinary),
     // Reviews are taken from the list, not from a file.

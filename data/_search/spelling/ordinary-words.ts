@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
+import { languageOf } from "../../_schema/review-language.ts";
 import { fold } from "../../_text/fold.ts";
 import { vocabularyOf } from "../full-text/index-terms.ts";
 import { isQuestionWord } from "../full-text/word-query.ts";
@@ -29,13 +30,11 @@ export const ordinaryIn =
   };
 
 /** The same for some reviews, as one text; see `decodeWords`. */
-export function ordinaryBeside({
-  reviews,
-  languages,
-  business,
-}: Pick<Searched, "reviews" | "languages" | "business">) {
+export function ordinaryBeside({ reviews, business }: Pick<Searched, "reviews" | "business">) {
   const tokens = new Set(reviews.flatMap(({ text }) => splitTokens(fold(text))));
-  return encodeWords(ordinaryIn([business.language, ...(languages ?? [])])(vocabularyOf(tokens, reviews)));
+  return encodeWords(
+    ordinaryIn([business.language, ...reviews.map(languageOf)])(vocabularyOf(tokens, reviews)),
+  );
 }
 
 /** All words of a language that have at least four letters, plain. */

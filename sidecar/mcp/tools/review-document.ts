@@ -51,6 +51,7 @@ function metadata({
     verification: verification.level,
     known_of_collection: collectionOf(review),
     language: review.language,
+    language_detected: review.language_detected,
     author: review.author.name,
     customer_title: review.title,
     technicians: mentions.technicians.join(", "),

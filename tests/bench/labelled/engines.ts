@@ -1,6 +1,7 @@
 import Database from "libsql";
 import { loadDataset } from "../../../data/_dataset/dataset.ts";
 import type { Review } from "../../../data/_schema/review.ts";
+import { languageOf } from "../../../data/_schema/review-language.ts";
 import { buildIndex } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
@@ -52,14 +53,13 @@ export function openDemonstration(dataDir: string) {
   const { reviews } = made.reviews;
   const written = reviews.map((review) => JSON.stringify(review));
   const dataset = sourceInMemory(Buffer.from(JSON.stringify(made.reviews)));
-  const { business, languages, votes, insights } = made;
+  const { business, votes, insights } = made;
   const index = buildIndex({
     reviews,
     business,
-    languages,
     votes,
     aspects: insights.aspects,
-    ordinary: ordinaryIn([business.language, ...languages]),
+    ordinary: ordinaryIn([business.language, ...reviews.map(languageOf)]),
     reviewStarts: locateReviews(dataset, written),
     datasetBytes: dataset.length,
   });

@@ -81,8 +81,13 @@ function apply({ reviews, withdrawn }: Copy, changes: readonly Change[], cursor:
 
 function agrees(copy: Copy, { count, digest, derived }: CopyCheck): boolean {
   const reviews = inOrder(copy);
-  const said = reviews.map(({ url, mentions, ...rest }) => rest);
-  const made = reviews.map(({ id, url, mentions }) => ({ id, url, mentions }));
+  const said = reviews.map(({ url, language_detected, mentions, ...rest }) => rest);
+  const made = reviews.map(({ id, url, language_detected, mentions }) => ({
+    id,
+    url,
+    language_detected,
+    mentions,
+  }));
   return count === reviews.length && digest === sha256(said) && derived === sha256(made);
 }
 

@@ -2,6 +2,7 @@ import type { BusinessFile } from "../../../data/_schema/business.ts";
 import { decodeCursor, encodeCursor, type Position } from "../../../data/_schema/cursor.ts";
 import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../../data/_schema/review.ts";
+import { languageOf } from "../../../data/_schema/review-language.ts";
 import { newestFirst } from "../../../data/_schema/review-order.ts";
 import type { SearchAnswer, SearchFacets, SearchParameters } from "../../../data/_schema/search.ts";
 import { questionOf } from "../../../data/_search/canonical.ts";
@@ -133,7 +134,7 @@ function testsOf(filters: SearchAnswer["filters"]): Test[] {
     sentiment: (side) => (_, reading) =>
       (aspect === undefined ? reading?.sentiment : voteOn(reading)) === side,
     source: (name) => (review) => isNamed(name)(review.source.name),
-    language: (tag) => (review) => `${review.language?.toLowerCase()}-`.startsWith(`${tag}-`),
+    language: (tag) => (review) => `${languageOf(review)?.toLowerCase()}-`.startsWith(`${tag}-`),
     verification: (level) => (review) => levelOf(review.verification.level) >= levelOf(level),
     has_text: (wanted) => (review) => (review.text.trim() !== "") === wanted,
     has_reply: (wanted) => (review) => (review.reply !== undefined) === wanted,

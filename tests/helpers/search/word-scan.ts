@@ -1,6 +1,7 @@
 import type { BusinessFile } from "../../../data/_schema/business.ts";
 import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
 import type { Review } from "../../../data/_schema/review.ts";
+import { languageOf } from "../../../data/_schema/review-language.ts";
 import { termsOf } from "../../../data/_search/filters.ts";
 import {
   plainWords,
@@ -177,7 +178,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
 }
 
 function readWords(review: Review, reading: ReviewReading | undefined): Read {
-  const stemming = stemmingOf(review.language ?? "en");
+  const stemming = stemmingOf(languageOf(review) ?? "en");
   const folded = fold(review.text);
   const stemsOf = (text = "") => plainWords(text).map((word) => stem(word, stemming));
   const split = splitTokens(folded && ` ${folded}`);
@@ -191,7 +192,7 @@ function readWords(review: Review, reading: ReviewReading | undefined): Read {
     counts: [...counts].map(([token, count]) => [stemsOf(token), count]),
     title: stemsOf(fold(review.title ?? "")),
     reply: stemsOf(fold(review.reply?.text ?? "")),
-    filters: new Set(termsOf({ review, language: review.language, votes: reading }, stemming)),
+    filters: new Set(termsOf({ review, votes: reading }, stemming)),
     length: tokens.length,
   };
 }
