@@ -78,7 +78,7 @@ class Weights {
     if (apostrophe > 0) {
       const elided = key.slice(0, apostrophe);
       const isFrench = ELIDED.has(elided);
-      if (isFrench) this.add(`${elided}'`, [FRENCH]);
+      if (isFrench) this.scores[FRENCH]! += 1;
       return this.addWord(key.slice(apostrophe + 1)) || isFrench;
     }
     if (ASCII.test(key)) return false;
@@ -138,11 +138,12 @@ const SHORT = 5;
 const CLOSE = 0.85;
 
 /**
- * What leaves no doubt. Of 12,200 genuine English reviews, 96,700 pieces of them of four and five words, and 1,400 paragraphs
- * in the other languages, none was taken for another language than its own; 95 of 100 whole reviews are told.
+ * What leaves no doubt. Of 12,200 genuine English reviews and 884,000 pieces of them, of one to five words, none was taken for
+ * another language; nor were 4,700 paragraphs and pieces of the declaration of human rights in the languages of the lists. Of
+ * whole reviews 95 % are told.
  */
 const LEAST_KNOWN = 2;
 const SURE_SHARE = 0.25;
 const FAR = 0.5;
-/** Danish, Indonesian and Tagalog, which Norwegian, Malay and Cebuano look like, of which there are no lists. */
-const LOOKALIKES: ReadonlySet<string> = new Set(["da", "id", "tl"]);
+/** What Norwegian, Malay and Cebuano would be taken for, of which there are no lists. */
+const LOOKALIKES: ReadonlySet<string> = new Set(["da", "sv", "id", "tl"]);
