@@ -46,6 +46,8 @@ const FILES = {
     ),
     publishing("es", { date: "2024-06-03", language: "es-MX", text: "Vinieron a la hora." }),
     publishing("en", { date: "2024-06-03", language: "en-GB", text: "They came on time." }),
+    publishing("told", { date: "2024-06-03", text: "Vinieron muy rápido y todo quedó perfecto." }),
+    publishing("doubt", { date: "2024-06-03", text: "Super Service" }),
     publishing("wordless", { date: "2024-06-03", language: "fr", text: "" }),
   ),
 };
@@ -67,7 +69,11 @@ test("a review in another language says so, stands as it was written, and is fre
   expect(wordsOf(spanish.querySelector(".language"))).toBe("In Spanish, as written");
   expect(wordsOf(spanish.querySelector(".review-text"))).toBe("Vinieron a la hora.");
   expect(spanish.querySelector(".review-text")!.getAttribute("lang")).toBe("es-MX");
-  for (const id of ["en", "wordless", "old-0"])
+  const told = await card("told");
+  expect(wordsOf(told.querySelector(".language"))).toBe("In Spanish, as written");
+  expect(told.querySelector(".review-text")!.getAttribute("lang")).toBe("es");
+  expect((await card("doubt")).querySelector("[lang]")).toBeNull();
+  for (const id of ["en", "wordless", "doubt", "old-0"])
     expect((await card(id)).querySelector(".language")).toBeNull();
   for (const path of ["/", "/reviews/", "/review/es/", "/insights/", "/search/"])
     expect(await read(path), path).not.toMatch(/notranslate|translate="?no/);

@@ -31,13 +31,17 @@ describe("filters", () => {
     expect((await search("source=google")).filters).toEqual({ source: "Google" });
   });
 
-  test("language finds what states it or is written in it", async () => {
-    const stated = (tag: RegExp) => reviews.filter(({ language = "" }) => tag.test(language)).length;
-    const spanish = await search("language=ES&limit=100");
-    expect(spanish.reviews.every(({ language = "es" }) => /^es(-|$)/.test(language))).toBe(true);
-    expect(spanish.total).toBeGreaterThanOrEqual(stated(/^es(-|$)/));
-    expect((await search("language=en")).total).toBeGreaterThan(stated(/^en(-|$)/));
-    expect((await search("language=es-MX")).total).toBe(stated(/^es-MX$/));
+  test("language finds by what is published of it alone: language, else language_detected", async () => {
+    const untold = reviews.filter(
+      ({ text, language, language_detected }) => text && !language && !language_detected,
+    );
+    expect(untold.map(({ text }) => text)).not.toEqual([]);
+    expect(reviews.some(({ language_detected }) => language_detected === "en")).toBe(true);
+    const written = (tag: RegExp) => (review: (typeof reviews)[number]) =>
+      tag.test(review.language ?? review.language_detected ?? "");
+    await same("language=ES", written(/^es(-|$)/));
+    await same("language=en", written(/^en(-|$)/));
+    await same("language=es-MX", written(/^es-MX$/));
   });
 
   test("services and areas by id, name or synonym, shown as the id", async () => {
