@@ -46,8 +46,8 @@ const FILES = {
     ),
     publishing("es", { date: "2024-06-03", language: "es-MX", text: "Vinieron a la hora." }),
     publishing("en", { date: "2024-06-03", language: "en-GB", text: "They came on time." }),
-    publishing("told", { date: "2024-06-03", text: "Vinieron muy rápido y todo quedó perfecto." }),
-    publishing("doubt", { date: "2024-06-03", text: "Super Service" }),
+    publishing("told", { date: "2022-01-03", text: "Vinieron muy rápido y todo quedó perfecto." }),
+    publishing("doubt", { date: "2022-01-03", text: "Super Service" }),
     publishing("wordless", { date: "2024-06-03", language: "fr", text: "" }),
   ),
 };
