@@ -55,7 +55,10 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
     passing: (name) => [filterOf.source(name)],
   },
   language: {
-    terms: ({ review }) => [languageOf(review) ?? []].flat().map(filterOf.language),
+    terms: ({ review }) => {
+      const tag = languageOf(review);
+      return tag === undefined ? [] : [filterOf.language(tag)];
+    },
     // Variants, too: es finds es-MX.
     passing: (tag, _, indexed) => [
       filterOf.language(tag),
