@@ -76,7 +76,7 @@ function probabilities(buckets: Int32Array, values: Float32Array, weights: Float
   return odds;
 }
 
-function shuffle(order: Int32Array, random: () => number): void {
+export function shuffle(order: Int32Array, random: () => number): void {
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
     [order[at], order[other]] = [order[other]!, order[at]!];
@@ -84,7 +84,7 @@ function shuffle(order: Int32Array, random: () => number): void {
 }
 
 /** Numbers from 0 to below 1: a linear congruential generator (Numerical Recipes), enough to mix an order. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -1,3 +1,4 @@
+import { OTHER_CRITICISM } from "../_insights/aspects/taxonomy.ts";
 import { readCollection } from "../_insights/collection.ts";
 import type { Judgement, Polarity } from "../_insights/reading/polarity.ts";
 import { BusinessFile } from "../_schema/business.ts";
@@ -55,7 +56,7 @@ export function readMentions(texts: readonly ReviewText[]): PlacedMention[][] {
   });
 }
 
-/** One claim an aspect and polarity, where mentions praise or blame; what `judge` says of one overrules it. */
+/** One claim an aspect and polarity, where mentions praise or blame one that can be named; what `judge` says of one overrules it. */
 export function claimsOf(
   mentions: readonly PlacedMention[],
   judge: (mention: PlacedMention) => Judgement = ({ polarity }) => polarity,
@@ -65,7 +66,8 @@ export function claimsOf(
     const { aspect, quote } = mention;
     const polarity = judge(mention);
     const key = `${aspect} ${polarity}`;
-    if (isClaimed(polarity) && !claims.has(key)) claims.set(key, { aspect, polarity, quote });
+    if (isClaimed(polarity) && aspect !== OTHER_CRITICISM && !claims.has(key))
+      claims.set(key, { aspect, polarity, quote });
   }
   return [...claims.values()];
 }

@@ -1,5 +1,5 @@
 import type { OwnAspect } from "../../_schema/business.ts";
-import { type AspectDefinition, type AspectPhrases, TAXONOMY } from "./taxonomy.ts";
+import { type AspectDefinition, NO_PHRASES, TAXONOMY } from "./taxonomy.ts";
 
 /** The built-in aspects with the owner's words added, then the owner's own ones, which `aspectFaults` has let pass. */
 export function extendTaxonomy(own: readonly OwnAspect[] = []): readonly AspectDefinition[] {
@@ -40,12 +40,3 @@ function withPhrases(
     blame: [...aspect.blame, ...blame],
   };
 }
-
-const NO_PHRASES: AspectPhrases = {
-  terms: [],
-  weakTerms: [],
-  praise: [],
-  blame: [],
-  deeds: [],
-  failings: [],
-};

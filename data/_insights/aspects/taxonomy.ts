@@ -20,7 +20,7 @@ export interface AspectPhrases {
 export interface AspectDefinition extends AspectPhrases {
   id: string;
   name: string;
-  /** Asked in the FAQ; a mostly positive aspect answers yes. */
+  /** Asked in the FAQ; a mostly positive aspect answers yes. Empty where nobody asks it. */
   question: string;
   /** Its words often stand beside praise of something else, so that a claim about it needs an opinion in the same clause. */
   besidePraise?: boolean;
@@ -28,7 +28,19 @@ export interface AspectDefinition extends AspectPhrases {
   ofPeople?: boolean;
 }
 
+export const NO_PHRASES: AspectPhrases = {
+  terms: [],
+  weakTerms: [],
+  praise: [],
+  blame: [],
+  deeds: [],
+  failings: [],
+};
+
 const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"];
+
+/** Complaints about none of the others, in reviews where nothing else was blamed; no phrase names it and nobody praises it. */
+export const OTHER_CRITICISM = "other-criticism";
 
 /** The closed list of aspects; its order is the order of equals everywhere. */
 const BUILT_IN: readonly Pick<AspectDefinition, "id" | "besidePraise" | "ofPeople">[] = [
@@ -49,6 +61,8 @@ const BUILT_IN: readonly Pick<AspectDefinition, "id" | "besidePraise" | "ofPeopl
   { id: "price", besidePraise: true },
   { id: "cleanliness" },
   { id: "warranty" },
+  // What fits none of them.
+  { id: OTHER_CRITICISM },
 ];
 
 /** Their English names and questions. */
@@ -65,6 +79,7 @@ export const TAXONOMY: readonly AspectDefinition[] = BUILT_IN.map((aspect) => ({
 
 /** Reads what a language says of a built-in aspect, `words/<id>.<language>.txt`. Throws as `parseWordList` does. */
 export function readAspectPhrases(id: string, language: string): AspectPhrases {
+  if (id === OTHER_CRITICISM) return NO_PHRASES;
   const list = readWordList(new URL(`./words/${id}.${language}.txt`, import.meta.url), SECTIONS);
   const [terms, weakTerms, praise, deeds, blame, failings] = SECTIONS.map((section) =>
     wordsOf(list, section),

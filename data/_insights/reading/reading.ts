@@ -2,6 +2,7 @@ import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
+import { UnheardComplaints } from "../complaints/unheard-complaints.ts";
 import { namesOthers } from "./against-stars.ts";
 import { type AspectMention, aspectMentions } from "./aspect-mentions.ts";
 import { readOpinions } from "./opinions.ts";
@@ -29,10 +30,11 @@ export function readReview(
   let nextName = 0;
   let spokenOf: number | undefined;
   let afterOthers = false;
+  const unheard = new UnheardComplaints(review, all);
   for (const { span, first, last } of sentenceWords(text, all)) {
     const sentence = readOpinions(text, all, span, first, last, phrases, afterOthers);
     afterOthers ||= namesOthers(sentence);
-    const judgements = aspectMentions(review, all, sentence);
+    const judgements = unheard.addTo(aspectMentions(review, all, sentence), sentence);
     for (const mention of judgements) mentions.push(mention);
 
     const targets = new Map<number, { first: number; last: number }>();
@@ -49,6 +51,8 @@ export function readReview(
     }
     spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;
   }
+  const rest = unheard.rest(mentions);
+  if (rest) mentions.push(rest);
   return wholeReading(review, mentions, technicians);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { OTHER_CRITICISM } from "../../../data/_insights/aspects/taxonomy.ts";
 import { polarityModel } from "../../../data/_insights/model/polarity-model.ts";
 import { lowestThreshold } from "../../../data/_training/calibrate.ts";
 import { evaluateClaims } from "../../../data/_training/evaluate-claims.ts";
@@ -28,6 +29,8 @@ function measure(file: string) {
   const read = votesOf(labelled.map(({ text, rating }) => reviewOf(text, { rating, language: "en" })));
   for (const [index, { aspects: labels }] of labelled.entries()) {
     const answers = read[index]!;
+    // It is of what has no label.
+    answers.delete(OTHER_CRITICISM);
     for (const id of new Set([...Object.keys(labels), ...answers.keys()])) {
       pairs.push({ label: labels[id], answer: answers.get(id) });
     }

@@ -1,0 +1,91 @@
+import type { Review } from "../../_schema/review.ts";
+import { clauses } from "../../_text/sentences.ts";
+import type { Word } from "../../_text/words.ts";
+import type { AspectMention } from "../reading/aspect-mentions.ts";
+import { subjectOf } from "../reading/circumstances.ts";
+import type { OpinionatedSentence } from "../reading/opinions.ts";
+import { quoteAround } from "../reading/quote-span.ts";
+import { complaintModel, NONE } from "./complaint-model.ts";
+
+/** What the lists miss of the complaints of one review, sentence by sentence; nothing where its stars are high. */
+export class UnheardComplaints {
+  private clearest: AspectMention | undefined;
+
+  constructor(
+    private readonly review: Review,
+    private readonly all: readonly Word[],
+  ) {}
+
+  /** What is `heard` of a sentence, with what its words complain of where that is neither praise nor blame. */
+  addTo(heard: AspectMention[], sentence: OpinionatedSentence): AspectMention[] {
+    if (this.review.rating > HIGHEST || !isSilent(heard) || isOtherwiseMeant(sentence)) return heard;
+    const weighed = aspectsWeighed(sentence);
+    const found = new Map<number, AspectMention>();
+    for (const { first, last } of piecesOf(sentence)) {
+      const { complaint, aspects } = complaintModel().odds(this.all, first, last);
+      const blamed = (aspect: number, certainty: number) => this.blamed(sentence, first, aspect, certainty);
+      if (complaint >= CERTAIN.rest && complaint > (this.clearest?.certainty ?? 0))
+        this.clearest = blamed(NONE, complaint);
+      aspects.forEach((certainty, aspect) => {
+        if (aspect === NONE || weighed.has(aspect) || certainty < CERTAIN.aspect) return;
+        found.set(aspect, blamed(aspect, certainty));
+      });
+    }
+    return [...heard.filter(({ aspect }) => !found.has(aspect)), ...found.values()];
+  }
+
+  /** The clearest complaint of a review in which nothing is blamed. */
+  rest(mentions: readonly AspectMention[]): AspectMention | undefined {
+    return mentions.some(({ polarity }) => polarity === "negative") ? undefined : this.clearest;
+  }
+
+  private blamed(
+    sentence: OpinionatedSentence,
+    place: number,
+    aspect: number,
+    certainty: number,
+  ): AspectMention {
+    const { review, all } = this;
+    return { review, aspect, polarity: "negative", certainty, ...quoteAround(all, sentence, place, 1) };
+  }
+}
+
+function isSilent(heard: readonly AspectMention[]): boolean {
+  return heard.every(({ polarity }) => polarity !== "positive" && polarity !== "negative");
+}
+
+/** Aspects that phrases of the lists would praise or blame, and were found not to. */
+function aspectsWeighed({ marks }: OpinionatedSentence): ReadonlySet<number> {
+  const judging = marks.filter(({ signal }) => signal.weight !== 0);
+  return new Set(judging.flatMap(({ signal }) => signal.aspects.map(({ index }) => index)));
+}
+
+/** Of somebody else, or rather praise. */
+function isOtherwiseMeant(sentence: OpinionatedSentence): boolean {
+  const { elsewhere, opinions } = sentence;
+  if (elsewhere.size > 0 || opinions.reduce((sum, { value }) => sum + value, 0) > 0) return true;
+  return opinions.some(({ first, last }) => subjectOf(sentence, { first, last }) === "other");
+}
+
+/** A sentence as a whole or, where it is long, neighbouring clauses of it together. */
+function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence) {
+  if (last - first < LONGEST) return [{ first, last }];
+  const pieces: { first: number; last: number }[] = [];
+  let from = first;
+  let to = first - 1;
+  for (const clause of clauses(text, { start, end })) {
+    const before = to;
+    while (to < last && words[to + 1]!.end <= clause.end) to++;
+    if (to - from < LONGEST || before < from) continue;
+    pieces.push({ first: from, last: before });
+    from = before + 1;
+  }
+  return [...pieces, { first: from, last }];
+}
+
+/** Stars up to which it is asked; the model was trained on such reviews. */
+const HIGHEST = 3;
+/** The least certainty: that something is complained of at all, and of an aspect. */
+const CERTAIN = { rest: 0.94, aspect: 0.75 };
+/** Words that are read together. */
+const LONGEST = 25;

@@ -1,0 +1,198 @@
+import { TAXONOMY } from "../_insights/aspects/taxonomy.ts";
+import {
+  AT_ALL,
+  type ComplaintWeights,
+  NONE,
+  OUTPUTS,
+  PAIRS,
+  sentenceFeatures,
+} from "../_insights/complaints/complaint-model.ts";
+import { type Lexemes, lexemesOf } from "../_insights/model/lexemes.ts";
+import { words } from "../_text/words.ts";
+import { generator, shuffle } from "./adagrad.ts";
+import { complains, type LabelledSentence } from "./labelled-complaints.ts";
+
+/** A word's vector, and its place among all by frequency. */
+export interface RankedVector {
+  rank: number;
+  vector: readonly number[];
+}
+
+/**
+ * Two logistic regressions over one set of features: whether a sentence complains, and of complaints the aspect. A word counts
+ * by its vector, so that those no sentence has are known by their like, and by itself; both are added up into one weight a
+ * word. The same for the same input on every machine.
+ */
+export function fitComplaints(
+  sentences: readonly LabelledSentence[],
+  vectors: ReadonlyMap<string, RankedVector>,
+  options = OPTIONS,
+): ComplaintWeights {
+  const lexemes = lexemesOf();
+  const known = placeVectors(lexemes, vectors);
+  const examples = sentences.map((sentence) => exampleOf(sentence, lexemes, known));
+  const model = new Parameters(lexemes.table.index.size);
+  const average = new Parameters(lexemes.table.index.size);
+  const order = Int32Array.from(examples.keys());
+  const random = generator(options.seed);
+  const from = Math.floor(options.epochs / 2);
+  for (let epoch = 0; epoch < options.epochs; epoch++) {
+    shuffle(order, random);
+    for (const at of order) step(examples[at]!, model, options.rate, options.l2 / examples.length);
+    if (epoch >= from) average.add(model, 1 / (options.epochs - from));
+  }
+  return quantised(average, known);
+}
+
+interface Example {
+  places: readonly number[];
+  pairs: readonly number[];
+  scale: number;
+  /** The sum of the vectors of its words. */
+  vector: Float64Array;
+  complains: boolean;
+  /** What share of the complaint each aspect and none of them has. */
+  shares: readonly (readonly [output: number, share: number])[];
+}
+
+/** By place in the word table, WIDTH numbers: the vector less that of a usual word, less for words so frequent that they say little. */
+function placeVectors({ table }: Lexemes, vectors: ReadonlyMap<string, RankedVector>): Float64Array {
+  const mean = new Float64Array(WIDTH);
+  let usual = 0;
+  for (const { rank, vector } of vectors.values()) {
+    if (rank >= USUAL) continue;
+    usual++;
+    unit(vector).forEach((x, at) => {
+      mean[at]! += x;
+    });
+  }
+  const placed = new Float64Array(table.index.size * WIDTH);
+  for (const [word, place] of table.index) {
+    const known = vectors.get(word);
+    if (!known) continue;
+    const telling = known.rank / (known.rank + FREQUENT);
+    unit(known.vector).forEach((x, at) => {
+      placed[place * WIDTH + at] = BY_VECTOR * telling * (x - mean[at]! / usual);
+    });
+  }
+  return placed;
+}
+
+function unit(vector: readonly number[]): number[] {
+  const kept = vector.slice(0, WIDTH);
+  const length = Math.hypot(...kept) || 1;
+  return kept.map((x) => x / length);
+}
+
+function exampleOf(sentence: LabelledSentence, lexemes: Lexemes, known: Float64Array): Example {
+  const all = words(sentence.text);
+  const read = sentenceFeatures(all, 0, all.length - 1, lexemes);
+  const vector = new Float64Array(WIDTH);
+  for (const place of read.places)
+    for (let at = 0; at < WIDTH; at++) vector[at]! += known[place * WIDTH + at]!;
+  const outputs = sentence.aspects.map((id) => TAXONOMY.findIndex((aspect) => aspect.id === id));
+  const shares = outputs.length === 0 ? [NONE] : outputs;
+  return {
+    ...read,
+    vector,
+    complains: complains(sentence),
+    shares: shares.map((output) => [output, 1 / shares.length] as const),
+  };
+}
+
+/** Weights by output: of the bias, of the numbers of a vector, of words and of pairs; with the sums of squares of AdaGrad. */
+class Parameters {
+  readonly bias = new Float64Array(OUTPUTS);
+  readonly vector = new Float64Array(OUTPUTS * WIDTH);
+  readonly words: Float64Array;
+  readonly pairs = new Float64Array(PAIRS);
+  readonly squares: Record<"bias" | "vector" | "words" | "pairs", Float64Array>;
+
+  constructor(size: number) {
+    this.words = new Float64Array(size * OUTPUTS);
+    const squares = ({ length }: Float64Array) => new Float64Array(length).fill(FIRST_SQUARE);
+    const { bias, vector, words, pairs } = this;
+    this.squares = {
+      bias: squares(bias),
+      vector: squares(vector),
+      words: squares(words),
+      pairs: squares(pairs),
+    };
+  }
+
+  add(other: Parameters, share: number): void {
+    for (const part of ["bias", "vector", "words", "pairs"] as const)
+      for (let at = 0; at < this[part].length; at++) this[part][at]! += share * other[part][at]!;
+  }
+}
+
+function step(example: Example, model: Parameters, rate: number, l2: number): void {
+  const { places, pairs, scale, vector } = example;
+  const logits = Float64Array.from({ length: OUTPUTS }, (_, output) => {
+    let sum = 0;
+    for (let at = 0; at < WIDTH; at++) sum += model.vector[output * WIDTH + at]! * vector[at]!;
+    for (const place of places) sum += BY_WORD * model.words[place * OUTPUTS + output]!;
+    if (output === AT_ALL) for (const pair of pairs) sum += BY_WORD * model.pairs[pair]!;
+    return model.bias[output]! + sum * scale;
+  });
+  const errors = errorsOf(example, logits);
+  const descend = (
+    part: "bias" | "vector" | "words" | "pairs",
+    slot: number,
+    error: number,
+    decay: number,
+  ) => {
+    const gradient = error + decay * model[part][slot]!;
+    model.squares[part][slot]! += gradient * gradient;
+    model[part][slot]! -= (rate * gradient) / Math.sqrt(model.squares[part][slot]!);
+  };
+  errors.forEach((error, output) => {
+    if (error === 0) return;
+    descend("bias", output, error, 0);
+    for (let at = 0; at < WIDTH; at++)
+      descend("vector", output * WIDTH + at, error * scale * vector[at]!, l2);
+    for (const place of places) descend("words", place * OUTPUTS + output, error * scale * BY_WORD, l2);
+  });
+  for (const pair of pairs) descend("pairs", pair, errors[AT_ALL]! * scale * BY_WORD, l2);
+}
+
+/** What each output says too much; of the aspects nothing where there is no complaint. */
+function errorsOf({ complains, shares }: Example, logits: Float64Array): Float64Array {
+  const errors = new Float64Array(OUTPUTS);
+  errors[AT_ALL] = 1 / (1 + Math.exp(-logits[AT_ALL]!)) - (complains ? 1 : 0);
+  if (!complains) return errors;
+  const odds = logits.subarray(0, NONE + 1).map((logit) => Math.exp(logit));
+  const whole = odds.reduce((sum, each) => sum + each);
+  for (let output = 0; output <= NONE; output++) errors[output] = odds[output]! / whole;
+  for (const [output, share] of shares) errors[output]! -= share;
+  return errors;
+}
+
+/** One weight a word, of its vector and of itself, in whole steps. */
+function quantised(model: Parameters, known: Float64Array): ComplaintWeights {
+  const weights = model.words.map((weight, at) => {
+    const [place, output] = [Math.floor(at / OUTPUTS), at % OUTPUTS];
+    let sum = BY_WORD * weight;
+    for (let x = 0; x < WIDTH; x++) sum += model.vector[output * WIDTH + x]! * known[place * WIDTH + x]!;
+    return sum;
+  });
+  const whole = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight / STEP)));
+  return {
+    step: STEP,
+    bias: [...model.bias].map((weight) => Math.round(weight * 1000) / 1000),
+    words: Int8Array.from(weights, whole),
+    pairs: Int8Array.from(model.pairs, (weight) => whole(BY_WORD * weight)),
+  };
+}
+
+const OPTIONS = { epochs: 30, rate: 0.1, l2: 0.7, seed: 11 };
+const WIDTH = 100;
+/** Ranks of the words whose mean is the vector of a usual word. */
+const USUAL = 20_000;
+/** The rank at which a word counts half. */
+const FREQUENT = 1000;
+/** How much a word counts by its vector and by itself. */
+const BY_VECTOR = 2;
+const BY_WORD = 2;
+const STEP = 0.6;
+const FIRST_SQUARE = 1e-2;
