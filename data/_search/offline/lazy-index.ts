@@ -116,7 +116,7 @@ class LoadedPostings {
   }
 
   /** Reads a page, once. */
-  take(page: number, bytesOf: () => Uint8Array): void {
+  take(page: number, bytesOf: () => Uint8Array<ArrayBuffer>): void {
     if (this.taken.has(page)) return;
     this.taken.add(page);
     const bytes = bytesOf();
@@ -130,12 +130,11 @@ class LoadedPostings {
         for (let word = 0; word < words; word++) this.bitmaps.push(view.getUint32(4 * word, true));
         at += 4 * words;
       } else {
-        this.starts[posting] = this.lists.length;
+        const start = at;
         // The last byte of each number is below 128.
-        for (let left = count; left > 0; at++) {
-          this.lists.push(bytes[at]!);
-          if (bytes[at]! < 128) left--;
-        }
+        for (let left = count; left > 0; at++) if (bytes[at]! < 128) left--;
+        this.starts[posting] = this.lists.length;
+        this.lists.append(bytes.subarray(start, at));
       }
     }
   }
