@@ -125,6 +125,8 @@ export class Searcher {
       sort === "relevance"
         ? this.ranked(this.scored(matches, filters, words, limit, HALF), asked)
         : { ...this.ordered(matches, sort, asked), related: [] };
+    // Which reviews these are decides what else is to be loaded.
+    this.index.pending?.settle();
     const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,

@@ -126,8 +126,14 @@ export class WordSearch {
         ...groups.filter(({ required }) => required).map((group) => this.ofGroup(group)),
         ...runs.map((run) => this.ofRun(run)),
       ];
-      // What is found decides what is looked for next.
-      this.pending?.settle();
+      if (this.pending) {
+        // What the order needs as well is loaded in the same go; what is found decides what is looked for next.
+        for (const unit of groups.flatMap(({ units }) => units)) {
+          this.ofUnit(unit);
+          this.withWords(unit.given);
+        }
+        this.pending.settle();
+      }
       return sets.sort((a, b) => a.count - b.count).reduce(intersect);
     });
   }

@@ -4,7 +4,7 @@ import { BAD_REQUEST, type Issue, type Problem, problemOf } from "../../_schema/
 import { parseQuery } from "../../_schema/query-string.ts";
 import type { Review } from "../../_schema/review.ts";
 import { type SearchAnswer, SearchParameters } from "../../_schema/search.ts";
-import { answerOf, Searcher } from "../searcher.ts";
+import { answerOf, type Found, Searcher } from "../searcher.ts";
 import { lazyIndex } from "./lazy-index.ts";
 import { fileName, type OfflineIndex, REVIEWS_A_FILE, reviewsFile } from "./offline-index.ts";
 import { Parts } from "./parts.ts";
@@ -31,16 +31,20 @@ export async function openSearch(folder: string, hash: string, loaded: Response)
     return parts.has(file) ? parts.get<Review[]>(file)[position % REVIEWS_A_FILE]! : NO_REVIEW;
   };
   const searcher = new Searcher(index, (position) => reviewAt(position).id, {});
-  const answer = (asked: SearchParameters): SearchAnswer => {
-    const found = searcher.search(asked);
-    const reviewsAt = (positions: readonly number[]) => positions.map(reviewAt);
-    return answerOf(found, reviewsAt, () => reviewAt(found.positions.at(-1)!));
+  const answer = (asked: SearchParameters): Promise<SearchAnswer> => {
+    let whole: Found | undefined;
+    return parts.complete(() => {
+      const found = whole ?? searcher.search(asked);
+      if (!parts.waiting) whole = found;
+      const reviewsAt = (positions: readonly number[]) => positions.map(reviewAt);
+      return answerOf(found, reviewsAt, () => reviewAt(found.positions.at(-1)!));
+    });
   };
   return async (parameters) => {
     const { data: asked, issues } = parseQuery(SearchParameters, parameters.toString());
     if (issues) return refused(issues);
     try {
-      return { status: 200, body: await parts.complete(() => answer(asked)) };
+      return { status: 200, body: await answer(asked) };
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
       return refused(error.issues);

@@ -21,7 +21,7 @@ import {
 import { findPhrases } from "./phrases.ts";
 
 /** Bytes with which a page of postings is full. */
-const PAGE = 4096;
+const PAGE = 8192;
 
 export interface OfflineFiles {
   folder: string;
