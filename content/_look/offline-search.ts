@@ -1,10 +1,9 @@
-import { basename } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { digestOf } from "../../data/_reuse/digest.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
 
 import { OFFLINE_FOLDER } from "../../data/_schema/generation.ts";
-import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { fileName, INDEX } from "../../data/_search/offline/offline-index.ts";
 
 /** With more reviews, and a sidecar that answers, there would be very many files for a page that hardly ever needs them. */
@@ -34,14 +33,3 @@ export interface OfflineSearch {
 
 /** Where the index lies whose files have a hash in their names. */
 export const offlineIndex = (hash: string) => `/${OFFLINE_FOLDER}/${fileName(INDEX, hash)}`;
-
-/** The module that the search page loads where no sidecar answers; `engine` is the address of the engine beside it. */
-export function offlineModule(hash: string, engine: string, hosting: Pick<Hosting, "baseUrl">): string {
-  const [root, index] = [rootOf(hosting.baseUrl), offlineIndex(hash)].map((path) => JSON.stringify(path));
-  return `export async function createSearch({ base }) {
-  const index = base.replace(/\\/$/, "") + ${root} + ${index};
-  const [{ openSearch }, loaded] = await Promise.all([import("./${basename(engine)}"), fetch(index)]);
-  return openSearch(new URL(".", index).href, ${JSON.stringify(hash)}, loaded);
-}
-`;
-}

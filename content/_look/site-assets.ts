@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { pageModule } from "../../data/_search/offline/page-module.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
-import { type OfflineSearch, offlineIndex, offlineModule } from "./offline-search.ts";
+import { type OfflineSearch, offlineIndex } from "./offline-search.ts";
 import { ownersAssets, ownStyles } from "./owners-assets.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
@@ -109,12 +110,10 @@ export async function siteAssets({
   let offlineSearch: OfflineSearch | null = null;
   if (offline !== null) {
     const url = add("search-engine.js", engine.entry, engine.bytes);
-    const module = Buffer.from(offlineModule(offline, url, hosting), "utf8");
-    offlineSearch = {
-      module: publish("offline-search.js", "content/_look", module),
-      engine: url,
-      index: offlineIndex(offline),
-    };
+    const index = offlineIndex(offline);
+    const module = pageModule({ engine: `./${basename(url)}`, index: root + index, hash: offline });
+    const path = publish("offline-search.js", "content/_look", Buffer.from(module, "utf8"));
+    offlineSearch = { module: path, engine: url, index };
   }
   const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, shrink });
   for (const [target, file] of pictures) all.set(target, file);

@@ -25,8 +25,8 @@ export interface SearchJob extends Omit<SearchSource, "reviews" | "written" | "f
 const MOST_IN_THREAD = 25_000;
 
 /**
- * Writes the search index, the streams of "since" and what the search page reads into a generation's folder: in a thread of its own, while all else is
- * rendered, or in the end and in this one where that is not worth it.
+ * Writes the search index, the streams of "since" and what the search page reads into a generation's folder: in a thread of its
+ * own, while all else is rendered, or in the end and in this one where that is not worth it.
  */
 export function beginSearchFiles(
   folder: string,

@@ -174,16 +174,17 @@ const phrasesByLetter = once(() =>
         asks: at >= group.phrases.length,
       })),
     ),
-    ({ phrase, group }) => letterKey(group.stemming, firstLetter(phrase)),
+    ({ phrase, group }) => letterKey(group.stemming, firstLetter(phrase, group.stemming)),
   ),
 );
 
 const letterKey = (stemming: Spoken, letter: string) => `${stemming} ${letter}`;
 
-/** The letter with which the stem of a phrase's first word begins; no stemmer changes it but for irregular forms. */
-export function firstLetter(phrase: string): string {
+/** The letter with which the stem of a phrase's first word begins: no stemmer changes it but for irregular forms. */
+export function firstLetter(phrase: string, stemming: Stemming): string {
   const [first = ""] = phrase.split(" ", 1);
-  return [...(irregularForms().get(first) ?? first).normalize("NFD")][0] ?? "";
+  const form = stemming === "en" ? irregularForms().get(first) : undefined;
+  return [...(form ?? first).normalize("NFD")][0] ?? "";
 }
 
 const known = new Map<string, Meanings>();
@@ -310,7 +311,7 @@ export class KnownPhrases {
 }
 
 /** With which letters the stems of a plain word begin, in whatever language. */
-const beginnings = (word: string) => [firstLetter(word), word[0]!];
+const beginnings = (word: string) => [firstLetter(word, "en"), firstLetter(word, "none")];
 
 function stemsByLanguage(words: readonly string[]): Stems {
   const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));

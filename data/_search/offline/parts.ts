@@ -36,7 +36,7 @@ export class Parts {
     if (this.waiting) throw new Missing();
   }
 
-  /** What a function gives once all that it needs is there. Rejects when a file cannot be loaded, and then tries again with the next question. */
+  /** What a function gives once all that it needs is there. Rejects when a file cannot be loaded; the next call tries again. */
   async complete<Result>(run: () => Result): Promise<Result> {
     for (;;) {
       try {
