@@ -85,11 +85,11 @@ export class Searcher {
 
   /** `idAt` gives the id of the review at a position. */
   constructor(index: Index, idAt: (position: number) => string, { termCache = TERM_CACHE }: SearcherOptions) {
-    const { header, sections, bitmaps } = index;
+    const { header, sections } = index;
     this.index = index;
     this.terms = new ByteCache(termCache);
     this.names = new NameTable(header.names);
-    this.postings = new Postings(sections, header.reviews, bitmaps);
+    this.postings = new Postings(sections, header.reviews, index);
     this.text = new TextSearch(index, this.postings);
     this.days = new Days(sections);
     this.filters = new FilterSearch(index, this.postings, (term, compute) => this.remembered(term, compute));
@@ -125,6 +125,8 @@ export class Searcher {
       sort === "relevance"
         ? this.ranked(this.scored(matches, filters, words, limit, HALF), asked)
         : { ...this.ordered(matches, sort, asked), related: [] };
+    // Which reviews these are decides what else is to be loaded.
+    this.index.pending?.settle();
     const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,
@@ -277,7 +279,7 @@ export class Searcher {
     let set = this.terms.get(term);
     if (set === undefined) {
       set = compute();
-      this.terms.set(term, set, OVERHEAD + sizeOf(set));
+      if (!this.index.pending?.waiting) this.terms.set(term, set, OVERHEAD + sizeOf(set));
     }
     return set;
   }
