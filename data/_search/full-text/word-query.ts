@@ -5,6 +5,7 @@ import { type PlainWord, plainWords, STEMMINGS, type Stemming, stem, wordsIn } f
 import {
   type JudgedAspect,
   lightWords,
+  nearWords,
   once,
   questionOpenings,
   questionWords,
@@ -24,6 +25,8 @@ export interface Unit {
   synonyms: readonly (readonly string[])[];
   /** The same in other languages. */
   foreign: readonly Foreign[];
+  /** Words near in meaning, which a review without the unit may have. */
+  near: readonly (readonly string[])[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
 }
@@ -106,6 +109,7 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
       apart: !asks && !given.some(isQuestionWord),
       synonyms,
       foreign,
+      near: nearTo(stems.slice(place, place + given.length).map(([english]) => english!)),
       judged,
     });
     place += given.length;
@@ -181,6 +185,26 @@ const meanings = once((): ReadonlyMap<string, Meaning> => {
     }
   }
   return meanings;
+});
+
+/** What is near in meaning to a phrase, by its English stems; otherwise to each of its words. */
+function nearTo(stems: readonly string[]): readonly (readonly string[])[] {
+  const near = neighbours();
+  return near.get(stems.join(" ")) ?? (stems.length > 1 ? stems.flatMap((each) => near.get(each) ?? []) : []);
+}
+
+const neighbours = once((): ReadonlyMap<string, readonly (readonly string[])[]> => {
+  const found = new Map<string, Map<string, readonly string[]>>();
+  for (const { phrases, narrower } of nearWords()) {
+    const all = [...phrases, ...narrower].map((phrase) => plainWords(phrase));
+    const keys = all.map((words) => words.map((word) => stem(word, "en")).join(" "));
+    for (const key of keys.slice(0, phrases.length)) {
+      const near = found.get(key) ?? new Map<string, readonly string[]>();
+      for (const [at, other] of keys.entries()) if (other !== key) near.set(other, all[at]!);
+      found.set(key, near);
+    }
+  }
+  return new Map([...found].map(([key, near]) => [key, [...near.values()]]));
 });
 
 /** Words of the longest phrase that has synonyms. */
