@@ -196,7 +196,10 @@ export class Searcher {
     const related = new RelatedReviews(query, this.words, this.count);
     const beside = related.find((set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
-    const all = Uint32Array.from([...exact, ...beside]).sort();
+    const all = new Uint32Array(exact.length + beside.length);
+    all.set(exact);
+    all.set(beside, exact.length);
+    all.sort();
     const scores = this.ranking.scores(all, query);
     const scoreAt = (position: number) => scores[lowerBound(all, position)]!;
     const had = this.ranking.shareHad(query);
@@ -220,7 +223,7 @@ export class Searcher {
     return folded === "" ? [] : this.words.each(folded);
   }
 
-  /** The positions of the reviews that have all words of a query, then of those that have at least one, each best first. */
+  /** The positions of the reviews that have all words of a query, then of those that have some, each best first. */
   bestMatches(query: string, limit: number): BestMatches<number> {
     const folded = fold(query);
     if (folded === "") return { found: [] };
