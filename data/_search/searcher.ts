@@ -179,7 +179,8 @@ export class Searcher {
   }
 
   /**
-   * All matches with their scores and, where these are fewer than `most`, the best of those that have some of the words. Both are scored in one go: what takes time is to read the postings.
+   * All matches with their scores and, where these are fewer than `most`, the best of those that have some of the words. Both are
+   * scored in one go: what takes time is to read the postings.
    */
   private scored(
     matches: Matches,
@@ -194,7 +195,7 @@ export class Searcher {
     // What has all words fills the page.
     if (room <= 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const related = new RelatedReviews(query, this.words, this.count);
-    const beside = related.find((set) => this.passing(filters, set).toList());
+    const beside = related.find(exact.length, (set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const all = new Uint32Array(exact.length + beside.length);
     all.set(exact);

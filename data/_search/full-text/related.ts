@@ -14,6 +14,9 @@ interface Part {
 /** So many are enough to rank: words that more reviews have, and then near ones, are looked for only where there are fewer. */
 const ENOUGH = 200;
 
+/** Where so many reviews have all words, what only has a word near in meaning would be noise. */
+const ANSWERED = 10;
+
 /** Of more reviews the newest are ranked: ranking them all would take longer than a whole answer. */
 const MOST_RANKED = 1000;
 
@@ -53,9 +56,9 @@ export class RelatedReviews {
 
   /**
    * The reviews that have some of the words but not all, ascending: those with the rarest word, and further ones until there are
-   * enough. `among` gives the positions in a set that may be found.
+   * enough. So many as `exact` have all; `among` gives the positions in a set that may be found.
    */
-  find(among: (set: DocumentSet) => Uint32Array): Uint32Array {
+  find(exact: number, among: (set: DocumentSet) => Uint32Array): Uint32Array {
     const found = new Growing(Uint32Array);
     const before: DocumentSet[] = [];
     const add = (set: DocumentSet) => {
@@ -67,7 +70,7 @@ export class RelatedReviews {
       before.push(set);
     };
     for (const { set } of rarestFirst(this.parts)) add(set);
-    if (found.length < ENOUGH) {
+    if (found.length < ENOUGH && exact < ANSWERED) {
       this.near = this.parts.map((part) => ({ part, set: this.words.nearUnit(part.unit) }));
       for (const { set } of rarestFirst(this.near)) add(set);
     }

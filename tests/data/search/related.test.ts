@@ -52,6 +52,13 @@ test("where the words alone find enough, none near in meaning are looked for", (
   expect(fewer).toContainEqual(["The organ is fine.", ["piano", "zither"]]);
 });
 
+test("where ten reviews have all words, none that have only a word near in meaning stand behind them", () => {
+  const organ = [5, "The organ is fine."] as const;
+  const pianos = Array.from({ length: 10 }, (_, at) => [5, `Piano number ${at}.`] as const);
+  expect(answer([organ, ...pianos], "piano").related).toEqual([]);
+  expect(answer([organ, ...pianos.slice(1)], "piano").related).toEqual([["The organ is fine.", ["piano"]]]);
+});
+
 test("those with few stars come first for a word that they have more often than others, and for no other word", () => {
   const texts = [
     ...Array.from({ length: 6 }, () => [5, "Nothing was damaged at all."] as const),

@@ -139,7 +139,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   };
 
   /** The reviews that have some of a query's words, or some near these, but not all, with their scores and what they lack. */
-  const related = (query: WordQuery) => {
+  const related = (query: WordQuery, exact: number) => {
     const parts = query.groups
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
@@ -173,7 +173,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
       }
     };
     for (const test of rarest(parts.map(({ has }) => has))) add(test);
-    if (found.size >= 200) return found;
+    if (found.size >= 200 || exact >= 10) return found;
     for (const test of rarest(parts.map(({ near }) => near))) add(test);
     for (const { has, near } of parts) {
       const nearness = 0.3 * rarity(counting(near));
