@@ -19,9 +19,10 @@ export function offlineHash(
 ): string | null {
   if (sidecar && reviews.length > MOST_REVIEWS) return null;
   const code = digestOfSources("data/_schema", "data/_search", "data/_text");
-  return digestOf(
-    Buffer.from(JSON.stringify([code, version, business, votes, insights.aspects])),
-  ).slice(0, 8);
+  return digestOf(Buffer.from(JSON.stringify([code, version, business, votes, insights.aspects]))).slice(
+    0,
+    8,
+  );
 }
 
 /** Addresses of what the search page loads first where it answers by itself. */

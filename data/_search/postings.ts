@@ -92,13 +92,15 @@ export class Postings {
     return count;
   }
 
-  /** Adds a weight to the amount of each review of a posting. */
-  addTo(amounts: Float32Array, posting: number, weight: number): void {
+  /** Adds a weight to the amount of each review of a posting that is a candidate; to those of others it may. */
+  addTo(amounts: Float32Array, candidates: Uint32Array, posting: number, weight: number): void {
     if (!this.has(posting)) return;
     if (this.isDense(posting)) {
-      forEach({ count: this.count(posting), bits: this.bitmap(posting) }, (document) => {
-        amounts[document]! += weight;
-      });
+      const bits = this.bitmap(posting);
+      for (let index = 0; index < candidates.length; index++) {
+        const document = candidates[index]!;
+        if (((bits[document >>> 5]! >>> (document & 31)) & 1) === 1) amounts[document]! += weight;
+      }
       return;
     }
     const { scratch } = this;

@@ -80,19 +80,24 @@ export class Terms {
   }
 
   /**
-   * Adds to the amount of each review how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
+   * Adds to the amount of each candidate how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
    * that has several of them counts as the best.
    */
-  addCounts(amounts: Float32Array, words: readonly WeighedWord[], stemming: Stemming): void {
+  addCounts(
+    amounts: Float32Array,
+    candidates: Uint32Array,
+    words: readonly WeighedWord[],
+    stemming: Stemming,
+  ): void {
     const weights = new Map<number, number>();
     for (const { word, weight } of words)
       for (const token of this.tokensOf(word, stemming))
         weights.set(token, Math.max(weight, weights.get(token) ?? 0));
     const { postings, repeated, firstRepeat } = this;
     for (const [token, weight] of weights) {
-      postings.addTo(amounts, token, weight);
+      postings.addTo(amounts, candidates, token, weight);
       for (let at = lowerBound(repeated, token); repeated[at] === token; at++)
-        postings.addTo(amounts, firstRepeat + at, weight);
+        postings.addTo(amounts, candidates, firstRepeat + at, weight);
     }
   }
 

@@ -7,6 +7,7 @@ import {
   irregularForms,
   type JudgedAspect,
   lightWords,
+  nearWords,
   once,
   questionOpenings,
   questionWords,
@@ -27,6 +28,8 @@ export interface Unit {
   synonyms: readonly (readonly string[])[];
   /** The same in other languages. */
   foreign: readonly Foreign[];
+  /** Words near in meaning, which a review without the unit may have. */
+  near: readonly (readonly string[])[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
 }
@@ -109,6 +112,7 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
       apart: !asks && !given.some(isQuestionWord),
       synonyms,
       foreign,
+      near: nearTo(stems.slice(place, place + given.length).map(([english]) => english!)),
       judged,
     });
     place += given.length;
@@ -222,6 +226,40 @@ function readMeanings(stemming: Spoken, listed: readonly ListedPhrase[]): Meanin
     meanings.set(key, known ? both(known, meaning) : meaning);
   }
   return meanings;
+}
+
+/** What is near in meaning to a phrase, by its English stems; otherwise to each of its words. */
+function nearTo(stems: readonly string[]): readonly (readonly string[])[] {
+  const near = neighboursOf(stems);
+  return near.length > 0 || stems.length === 1 ? near : stems.flatMap((each) => neighboursOf([each]));
+}
+
+function neighboursOf(stems: readonly string[]): readonly (readonly string[])[] {
+  const letter = stems[0]![0]!;
+  const known = nearByLetter.get(letter) ?? readNeighbours(letter);
+  nearByLetter.set(letter, known);
+  return known.get(stems.join(" ")) ?? [];
+}
+
+type Neighbours = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const nearByLetter = new Map<string, Neighbours>();
+
+/** What is near to the phrases that begin with a letter. */
+function readNeighbours(letter: string): Neighbours {
+  const found = new Map<string, Map<string, readonly string[]>>();
+  for (const { phrases, narrower } of nearWords()) {
+    for (const phrase of phrases) {
+      if (firstLetter(phrase, "en") !== letter) continue;
+      const key = plainWords(phrase)
+        .map((word) => stem(word, "en"))
+        .join(" ");
+      const near = found.get(key) ?? new Map<string, readonly string[]>();
+      for (const other of [...phrases, ...narrower]) if (other !== phrase) near.set(other, plainWords(other));
+      found.set(key, near);
+    }
+  }
+  return new Map([...found].map(([key, near]) => [key, [...near.values()]]));
 }
 
 /** The most words that a phrase with synonyms may have. */

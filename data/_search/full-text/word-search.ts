@@ -109,6 +109,11 @@ export class WordSearch {
     return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);
   }
 
+  /** The reviews that have something near a unit in meaning. */
+  nearUnit({ near }: Unit): DocumentSet {
+    return unite(near.map((words) => this.withWords(words)));
+  }
+
   /** The reviews that have a run of a script without spaces. */
   ofRun(run: string): DocumentSet {
     return this.parts.text.find(run);
