@@ -1,4 +1,6 @@
 import type { OpinionatedSentence } from "./opinions.ts";
+import { KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
+import { W } from "./outcomes/words.ts";
 import { keyAt } from "./sentence-keys.ts";
 import { SPOKEN_OF } from "./spoken-of-words.ts";
 import { SUBJECT } from "./subject-words.ts";
@@ -10,14 +12,46 @@ interface Place {
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
 export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
+  if (isOwnTrade(sentence, place)) return true;
+  if (RETURNING.test(words) && isCustomersReturn(sentence, place, words)) return true;
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
   if (KNOWING.test(words)) return SPOKEN_OF["speaker"].has(keyAt(sentence, place.first - 1));
-  return BEARINGS.has(words) ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
+  return BEARINGS.has(words) || words.endsWith("late") ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
+}
+
+/** "As a craftsman I know", "I am a professional", "being an expert myself"; but "as a professional, he knew". */
+function isOwnTrade(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
+    if (!/^an?$/.test(keyAt(sentence, at))) continue;
+    const [before, subject] = [keyAt(sentence, at - 1), keyAt(sentence, at - 2)];
+    if (before === "i'm" || (subject === "i" && /^(?:am|was)$/.test(before))) return true;
+    if (before !== "as" && before !== "being") return false;
+    for (let next = last + 1; next <= last + 7; next++) {
+      if (/^(?:i|i'm|i've|i'd|my|myself)$/.test(keyAt(sentence, next))) return true;
+      if (SPOKEN_OF["persons"].has(keyAt(sentence, next))) return false;
+    }
+    return false;
+  }
+  return false;
+}
+
+/**
+ * "I won't come back", "Will not come back here": the customer stays away; but "they won't come back", "won't come back
+ * to fix it".
+ */
+function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: Place, words: string): boolean {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
+    const key = keyAt(sentence, at);
+    if (SUBJECT["speakers"].has(key) && key !== "me" && key !== "us") return true;
+    if (KIN.has(key) && OWN.has(keyAt(sentence, at - 1))) return true;
+    if (SPOKEN_OF["persons"].has(key) || SUBJECT["business"].has(key) || ROLES.has(key)) return false;
+  }
+  return WILL.test(words) && !/^(?:out|to|and)$/.test(keyAt(sentence, last + 1));
 }
 
 /** "I was very thorough", "we were late"; but "I felt they were late", "we were told he is late". */
 function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, words: string): boolean {
-  let at = first - 1;
+  let at = SUBJECT["copulas"].has(keyAt(sentence, first)) ? first : first - 1;
   while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
   const key = keyAt(sentence, at);
   if (
@@ -35,7 +69,7 @@ function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, word
 
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
 function isPassedOver(key: string): boolean {
-  return SUBJECT["degrees"].has(key) || BEARINGS.has(key) || key === "and";
+  return SUBJECT["degrees"].has(key) || W["amounts"].has(key) || BEARINGS.has(key) || LATENESS.test(key);
 }
 
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
@@ -61,8 +95,12 @@ function isOfLayman(sentence: OpinionatedSentence, { first }: Place): boolean {
 
 const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;
 const LAYMEN = new Set(["i'm", "homeowner", "owner", "homeowners", "layman", "novice", "beginner"]);
+/** What a customer says of the next visit as well as a business. */
+const RETURNING = /(?:come|came) (?:back|out)$|return(?:ed)?(?: to)?$/;
+const WILL = /^(?:wo|will|would)/;
 /** "I don't know how to use it". */
 const KNOWING = /\b(?:know|clue|idea|figure)\b/;
+const LATENESS = /^(?:and|about|running|\d+|min\w*|hours?)$/;
 const HAVING =
   /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
 /** How somebody is, of customers as well as of the people of a business. */

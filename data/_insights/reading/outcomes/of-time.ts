@@ -8,6 +8,7 @@ import { W } from "./words.ts";
 const lasted: Rule = (sentence, at) => {
   if (!hasAmount(sentence, at) || keyAt(sentence, at + 1) === "ago" || isOld(sentence, at)) return undefined;
   if (isRule(sentence, at)) return undefined;
+  if (keyAt(sentence, at + 1) === "to" && keyAt(sentence, at + 2) === "see") return undefined;
   if (
     /^(?:wait|waiting)$/.test(keyAt(sentence, at + 1)) ||
     wordBefore(sentence, at, 4, W["within"]) !== undefined
