@@ -59,7 +59,7 @@ function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | 
   const verb = keyAt(sentence, at);
   // "it's" is compared as "it".
   if (CONTRACTED.test(verb)) return isOfBusiness(verb.replace(/'.*/, "")) ? "business" : "unknown";
-  if (!SUBJECT["copulas"].has(verb)) return undefined;
+  if (!SUBJECT["copulas"].has(verb) && !/^ha(?:ve|s|d)$/.test(verb)) return undefined;
   return nounBefore(sentence, at, sentence.clauseOf(first));
 }
 
@@ -159,8 +159,8 @@ export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: 
   return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));
 }
 
-const CLIENTS = /^(?:customer|client|patient|guest)s?$/;
-const FELLOW = /^(?:other|another|fellow|few)$/;
+const CLIENTS = /^(?:customer|client|patient|guest|member|patron)s?$/;
+const FELLOW = /^(?:other|another|fellow|few|usual|many|most)$/;
 /** Behind "customer" these are of the business. */
 const OF_CLIENTS = /^(?:service|support|care|relations|experience)$/;
 const BILLS = /^(?:bills?|costs?|fees?|prices?)$/;

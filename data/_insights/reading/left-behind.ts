@@ -102,7 +102,10 @@ function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: num
       return true;
     if (LEFT_BEHIND["doers"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) isOpening = false;
   }
-  return isOpening && LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first));
+  if (!isOpening) return false;
+  if (LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first))) return true;
+  for (let at = first - 1; at >= first - 5; at--) if (/^(?:my|our)$/.test(keyAt(sentence, at))) return true;
+  return false;
 }
 
 function isNear(sentence: OpinionatedSentence, at: number, reach: number, pattern: RegExp): boolean {

@@ -1,5 +1,5 @@
 import type { OpinionatedSentence } from "./opinions.ts";
-import { KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
+import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import { W } from "./outcomes/words.ts";
 import { keyAt } from "./sentence-keys.ts";
 import { SPOKEN_OF } from "./spoken-of-words.ts";
@@ -16,7 +16,8 @@ export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words:
   if (RETURNING.test(words) && isCustomersReturn(sentence, place, words)) return true;
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
   if (KNOWING.test(words)) return SPOKEN_OF["speaker"].has(keyAt(sentence, place.first - 1));
-  return BEARINGS.has(words) || words.endsWith("late") ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
+  if (LATE.test(words) && isSpeakersLateness(sentence, place)) return true;
+  return BEARINGS.has(words) ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
 }
 
 /** "As a craftsman I know", "I am a professional", "being an expert myself"; but "as a professional, he knew". */
@@ -42,8 +43,7 @@ function isOwnTrade(sentence: OpinionatedSentence, { first, last }: Place): bool
 function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: Place, words: string): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
     const key = keyAt(sentence, at);
-    if (SUBJECT["speakers"].has(key) && key !== "me" && key !== "us") return true;
-    if (KIN.has(key) && OWN.has(keyAt(sentence, at - 1))) return true;
+    if (isCustomer(sentence, at)) return true;
     if (SPOKEN_OF["persons"].has(key) || SUBJECT["business"].has(key) || ROLES.has(key)) return false;
   }
   return WILL.test(words) && !/^(?:out|to|and)$/.test(keyAt(sentence, last + 1));
@@ -51,7 +51,7 @@ function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: Place
 
 /** "I was very thorough", "we were late"; but "I felt they were late", "we were told he is late". */
 function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, words: string): boolean {
-  let at = SUBJECT["copulas"].has(keyAt(sentence, first)) ? first : first - 1;
+  let at = first - 1;
   while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
   const key = keyAt(sentence, at);
   if (
@@ -69,7 +69,26 @@ function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, word
 
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
 function isPassedOver(key: string): boolean {
-  return SUBJECT["degrees"].has(key) || W["amounts"].has(key) || BEARINGS.has(key) || LATENESS.test(key);
+  return SUBJECT["degrees"].has(key) || BEARINGS.has(key) || key === "and";
+}
+
+/** "I was ten minutes late", "we got there a little late", "my wife drove over and was late"; but "they were late". */
+function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+  let at = last;
+  while (at >= first || SUBJECT["degrees"].has(keyAt(sentence, at)) || W["amounts"].has(keyAt(sentence, at)) || COMING.test(keyAt(sentence, at))) at--;
+  if (keyAt(sentence, at) !== "and") return isCustomer(sentence, at);
+  for (let subject = at - 1; subject >= Math.max(sentence.first, at - 9); subject--) {
+    if (isCustomer(sentence, subject)) return true;
+    if (SPOKEN_OF["persons"].has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject))) return false;
+  }
+  return false;
+}
+
+/** "I", "we're", "my wife". */
+function isCustomer(sentence: OpinionatedSentence, at: number): boolean {
+  const key = keyAt(sentence, at);
+  if (SUBJECT["speakers"].has(key)) return key !== "me" && key !== "us";
+  return (KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, at - 1));
 }
 
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
@@ -100,7 +119,10 @@ const RETURNING = /(?:come|came) (?:back|out)$|return(?:ed)?(?: to)?$/;
 const WILL = /^(?:wo|will|would)/;
 /** "I don't know how to use it". */
 const KNOWING = /\b(?:know|clue|idea|figure)\b/;
-const LATENESS = /^(?:and|about|running|\d+|min\w*|hours?)$/;
+const LATE = /\b(?:late|delayed)$/;
+/** Between a subject and how late it came. */
+const COMING =
+  /^(?:arriv\w+|g[eo]t\w*|here|there|c[ao]me|coming|show\w*|up|r[au]n|running|was|were|am|be|been|being|would|had|about|few|\d+|min\w*|hours?)$/;
 const HAVING =
   /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
 /** How somebody is, of customers as well as of the people of a business. */

@@ -32,9 +32,19 @@ const unanswered: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || keyAt(sentence, negation + 1) === "need") return undefined;
   if (isCustomers(sentence, negation) || isOwnCall(sentence, negation, at)) return undefined;
+  if (keyAt(sentence, negation + 1) === "to" || isOtherReturn(sentence, at)) return undefined;
   if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
   return bad("communication", at);
 };
+
+/** "won't return", "never return to this place": the customer; only calls and messages are returned. */
+function isOtherReturn(sentence: OpinionatedSentence, at: number): boolean {
+  if (!/^return/.test(keyAt(sentence, at))) return false;
+  for (let next = at + 1; next <= at + 5; next++) if (CALLS.test(keyAt(sentence, next))) return false;
+  return !CALLS.test(keyAt(sentence, at - 1));
+}
+
+const CALLS = /call|mail|messag|text|phone|inquir/;
 
 /** "will not call them again", "a no heat call": nobody had to call. */
 function isOwnCall(sentence: OpinionatedSentence, negation: number, at: number): boolean {

@@ -23,6 +23,9 @@ const paid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) === "to") return undefined;
   const claim = near(sentence, at, 3, W["claims"]);
   const negation = negationBefore(sentence, at, 3);
+  // "Don't pay for it until it is done."
+  if (negation !== undefined && /^don/.test(keyAt(sentence, negation)) && !isTheirDoing(sentence, negation))
+    return undefined;
   if (negation !== undefined && !isCustomers(sentence, negation))
     return claim ||
       (/^(?:me|us|for|my|our|out|anything)$/.test(keyAt(sentence, at + 1)) && keyAt(sentence, at) === "pay")

@@ -8,7 +8,9 @@ import { W } from "./words.ts";
 const lasted: Rule = (sentence, at) => {
   if (!hasAmount(sentence, at) || keyAt(sentence, at + 1) === "ago" || isOld(sentence, at)) return undefined;
   if (isRule(sentence, at)) return undefined;
-  if (keyAt(sentence, at + 1) === "to" && keyAt(sentence, at + 2) === "see") return undefined;
+  if (keyAt(sentence, at + 1) === "off" || (keyAt(sentence, at + 1) === "to" && keyAt(sentence, at + 2) === "see"))
+    return undefined;
+  if (wordBefore(sentence, at, 5, W["sparing"]) !== undefined || isNotEven(sentence, at)) return undefined;
   if (
     /^(?:wait|waiting)$/.test(keyAt(sentence, at + 1)) ||
     wordBefore(sentence, at, 4, W["within"]) !== undefined
@@ -29,6 +31,14 @@ const wasQuick: Rule = (sentence, at) => {
     return undefined;
   return good("speed", at);
 };
+
+/** "it hasn't even been two weeks": no long time. */
+function isNotEven(sentence: OpinionatedSentence, at: number): boolean {
+  const been = wordBefore(sentence, at, 4, BEEN);
+  return been !== undefined && hasNegation(sentence, been, 3);
+}
+
+const BEEN = new Set(["been", "was", "wasn't"]);
 
 const tookForever: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
