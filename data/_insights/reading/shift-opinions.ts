@@ -98,8 +98,10 @@ const UNSURPASSED = new Set(
     " ",
   ),
 );
-/** "could not believe how efficient they were", "cannot stress enough how honest he is". */
-const UNDENYING = new Set("believe imagine stress emphasize overstate".split(" "));
+/** "could not believe how efficient they were", "I can say without hesitation that they are honest". */
+const UNDENYING = new Set(
+  "believe imagine stress emphasize overstate hesitation doubt question reservation exception".split(" "),
+);
 /** "no damage or delays": a phrase that begins so negates what is joined to it by "or". */
 const NEGATING = new Set(["no", "not", "without", "zero", "never", "nothing"]);
 const OR = new Set(["or", "nor"]);

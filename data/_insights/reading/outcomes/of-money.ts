@@ -36,7 +36,9 @@ const paid: Rule = (sentence, at) => {
 
 const denied: Rule = (sentence, at) => {
   if (hasNegation(sentence, at, 3)) return undefined;
-  const passive = /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1));
+  const passive =
+    /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1)) &&
+    !/^(?:i|and)$/.test(keyAt(sentence, at - 2));
   return passive || near(sentence, at, 6, W["claims"]) ? bad("warranty", at) : undefined;
 };
 
@@ -63,7 +65,9 @@ const chargedAgain: Rule = (sentence, at) => {
 };
 
 const unrefunded: Rule = (sentence, at) =>
-  negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2))
+  // "unable to deposit" is what the customer does.
+  !(keyAt(sentence, at) === "deposit" && keyAt(sentence, at - 1) === "to") &&
+  (negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2)))
     ? bad("price", at)
     : undefined;
 

@@ -20,7 +20,9 @@ const lasted: Rule = (sentence, at) => {
   const without = wordBefore(sentence, at, 6, W["without"]);
   if (without !== undefined && /^(?:been|us|me|were|being|go|left)$/.test(keyAt(sentence, without - 1)))
     return bad("speed", at);
-  return been || wordBefore(sentence, at, 7, W["taking"]) !== undefined ? bad("speed", at) : undefined;
+  const taking = wordBefore(sentence, at, 7, W["taking"]);
+  if (taking !== undefined && /^(?:part|place|off)$/.test(keyAt(sentence, taking + 1))) return undefined;
+  return been || taking !== undefined ? bad("speed", at) : undefined;
 };
 
 /** "within two days", "in twenty minutes", "took ten minutes". */
@@ -47,7 +49,7 @@ const tookForever: Rule = (sentence, at) => {
   const taking = wordBefore(sentence, at, 5, TAKES);
   if (taking === undefined || hasNegation(sentence, taking, 2)) return undefined;
   const isWait =
-    keyAt(sentence, at + 1) === "to" && /^(?:schedule|book|get|find)$/.test(keyAt(sentence, at + 2));
+    keyAt(sentence, at + 1) === "to" && /^(?:schedule|book)$/.test(keyAt(sentence, at + 2));
   return bad(isWait ? "scheduling" : "speed", at);
 };
 
