@@ -79,9 +79,8 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
   const certainty = Math.max(positive, odds.neutral, negative) / (positive + odds.neutral + negative);
   if (odds.neutral >= Math.max(positive, negative)) return { polarity: "neutral", certainty };
   const polarity = positive > negative ? "positive" : "negative";
-  const asksOpinion = target.weak || target.besidePraise || polarity === "negative";
   const isBare =
-    (asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT) ||
+    evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT ||
     (polarity === "negative" && !isBlamed(sentence, target));
   return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
 }

@@ -31,7 +31,7 @@ const wasQuick: Rule = (sentence, at) => {
   const within = wordBefore(sentence, at, 4, W["within"]);
   if (within === undefined || keyAt(sentence, at + 1) === "advance" || keyAt(sentence, at + 2) === "advance")
     return undefined;
-  return good("speed", at);
+  return wordBefore(sentence, at, 8, NEED) === undefined ? good("speed", at) : undefined;
 };
 
 /** "it hasn't even been two weeks": no long time. */
@@ -41,6 +41,8 @@ function isNotEven(sentence: OpinionatedSentence, at: number): boolean {
 }
 
 const BEEN = new Set(["been", "was", "wasn't"]);
+
+const NEED = new Set(["need", "needed", "needs", "wanted"]);
 
 const tookForever: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
