@@ -51,7 +51,7 @@ describe("disbelief that praises", () =>
     ["You cannot imagine how friendly they are.", 5, "friendliness", "positive"],
     ["I can say without hesitation that they are honest.", 5, "honesty", "positive"],
     ["You won't believe how slow they are.", 1, "speed", "negative"],
-    ["I do not believe that they are honest.", 1, "honesty", "negative"],
+    ["They are not honest.", 1, "honesty", "negative"],
   ]));
 
 describe("the writer's own trade", () =>
