@@ -80,7 +80,10 @@ function nounBefore(sentence: OpinionatedSentence, end: number, clause: number):
 /** "the vet bill", "treatment costs": what somebody else asks for. */
 function isOfOtherKind(sentence: OpinionatedSentence, at: number): boolean {
   const before = keyAt(sentence, at - 1);
-  return BILLS.test(keyAt(sentence, at)) && (SUBJECT["of customer"].has(before) || SUBJECT["own providers"].has(before));
+  return (
+    BILLS.test(keyAt(sentence, at)) &&
+    (SUBJECT["of customer"].has(before) || SUBJECT["own providers"].has(before))
+  );
 }
 
 /** "the lady next to me". */
@@ -99,7 +102,11 @@ function isOther(sentence: OpinionatedSentence, at: number): boolean {
 function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
   if (SUBJECT["other parties"].has(key)) return true;
-  if (CLIENTS.test(key)) return FELLOW.test(keyAt(sentence, at - 1)) && !OF_CLIENTS.test(keyAt(sentence, at + 1));
+  if (CLIENTS.test(key))
+    return (
+      (at === sentence.first || FELLOW.test(keyAt(sentence, at - 1))) &&
+      !OF_CLIENTS.test(keyAt(sentence, at + 1))
+    );
   return (
     SUBJECT["own providers"].has(key) &&
     (OWN.has(keyAt(sentence, at - 1)) || SUBJECT["former"].has(keyAt(sentence, at - 1)))

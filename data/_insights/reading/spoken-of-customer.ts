@@ -1,5 +1,5 @@
-import type { OpinionatedSentence } from "./opinions.ts";
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
+import type { OpinionatedSentence } from "./opinions.ts";
 import { W } from "./outcomes/words.ts";
 import { keyAt } from "./sentence-keys.ts";
 import { SPOKEN_OF } from "./spoken-of-words.ts";
@@ -13,6 +13,7 @@ interface Place {
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
 export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
   if (isOwnTrade(sentence, place)) return true;
+  if (OFFERED.test(words) && isUnoffered(sentence, place)) return true;
   if (RETURNING.test(words) && isCustomersReturn(sentence, place, words)) return true;
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
   if (KNOWING.test(words)) return SPOKEN_OF["speaker"].has(keyAt(sentence, place.first - 1));
@@ -67,6 +68,11 @@ function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, word
   );
 }
 
+/** "I will not pay", "that would not fix it": no refusal of the business. */
+function isUnoffered(sentence: OpinionatedSentence, { first }: Place): boolean {
+  return isCustomer(sentence, first - 1) || SUBJECT["pronouns"].has(keyAt(sentence, first - 1));
+}
+
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
 function isPassedOver(key: string): boolean {
   return SUBJECT["degrees"].has(key) || BEARINGS.has(key) || key === "and";
@@ -75,11 +81,18 @@ function isPassedOver(key: string): boolean {
 /** "I was ten minutes late", "we got there a little late", "my wife drove over and was late"; but "they were late". */
 function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: Place): boolean {
   let at = last;
-  while (at >= first || SUBJECT["degrees"].has(keyAt(sentence, at)) || W["amounts"].has(keyAt(sentence, at)) || COMING.test(keyAt(sentence, at))) at--;
+  while (
+    at >= first ||
+    SUBJECT["degrees"].has(keyAt(sentence, at)) ||
+    W["amounts"].has(keyAt(sentence, at)) ||
+    COMING.test(keyAt(sentence, at))
+  )
+    at--;
   if (keyAt(sentence, at) !== "and") return isCustomer(sentence, at);
   for (let subject = at - 1; subject >= Math.max(sentence.first, at - 9); subject--) {
     if (isCustomer(sentence, subject)) return true;
-    if (SPOKEN_OF["persons"].has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject))) return false;
+    if (SPOKEN_OF["persons"].has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject)))
+      return false;
   }
   return false;
 }
@@ -114,6 +127,9 @@ function isOfLayman(sentence: OpinionatedSentence, { first }: Place): boolean {
 
 const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;
 const LAYMEN = new Set(["i'm", "homeowner", "owner", "homeowners", "layman", "novice", "beginner"]);
+/** "won't pay for", "would not fix". */
+const OFFERED =
+  /^(?:will|would|wo).* (?:fix|pay|repair|replace|do|cover|honou?r|return|reimburse|anything)(?: for| it)?$/;
 /** What a customer says of the next visit as well as a business. */
 const RETURNING = /(?:come|came) (?:back|out)$|return(?:ed)?(?: to)?$/;
 const WILL = /^(?:wo|will|would)/;

@@ -3,7 +3,7 @@ import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isTheirDoing } from "./sides.ts";
+import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { hasNegation, isCustomers, near, negationBefore, wordBefore } from "./word-search.ts";
 import { W } from "./words.ts";
 
@@ -23,8 +23,7 @@ const paid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) === "to") return undefined;
   const claim = near(sentence, at, 3, W["claims"]);
   const negation = negationBefore(sentence, at, 3);
-  // "Don't pay for it until it is done."
-  if (negation !== undefined && /^don/.test(keyAt(sentence, negation)) && !isTheirDoing(sentence, negation))
+  if (negation !== undefined && (isAdvice(sentence, negation) || isCustomersDoing(sentence, at)))
     return undefined;
   if (negation !== undefined && !isCustomers(sentence, negation))
     return claim ||
@@ -33,6 +32,12 @@ const paid: Rule = (sentence, at) => {
       : undefined;
   return claim && keyAt(sentence, at) !== "pay" ? good("warranty", at) : undefined;
 };
+
+/** "Don't pay for it until it is done", "do not pay anything". */
+function isAdvice(sentence: OpinionatedSentence, negation: number): boolean {
+  const asks = /^don/.test(keyAt(sentence, negation)) || keyAt(sentence, negation - 1) === "do";
+  return asks && !isTheirDoing(sentence, negation);
+}
 
 const denied: Rule = (sentence, at) => {
   if (hasNegation(sentence, at, 3)) return undefined;

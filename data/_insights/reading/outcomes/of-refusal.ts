@@ -21,7 +21,8 @@ const unmended: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
   if (!UNWILLING.test(keyAt(sentence, negation))) return undefined;
-  if (/^(?:come|return)$/.test(keyAt(sentence, at)) && isStayingAway(sentence, negation, at)) return undefined;
+  if (/^(?:come|return)$/.test(keyAt(sentence, at)) && isStayingAway(sentence, negation, at))
+    return undefined;
   const next = `${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`;
   return AMENDS.test(`${keyAt(sentence, at)} ${next}`) ? bad("warranty", at) : undefined;
 };

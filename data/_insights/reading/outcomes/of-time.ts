@@ -8,7 +8,10 @@ import { W } from "./words.ts";
 const lasted: Rule = (sentence, at) => {
   if (!hasAmount(sentence, at) || keyAt(sentence, at + 1) === "ago" || isOld(sentence, at)) return undefined;
   if (isRule(sentence, at)) return undefined;
-  if (keyAt(sentence, at + 1) === "off" || (keyAt(sentence, at + 1) === "to" && keyAt(sentence, at + 2) === "see"))
+  if (
+    keyAt(sentence, at + 1) === "off" ||
+    (keyAt(sentence, at + 1) === "to" && keyAt(sentence, at + 2) === "see")
+  )
     return undefined;
   if (wordBefore(sentence, at, 5, W["sparing"]) !== undefined || isNotEven(sentence, at)) return undefined;
   if (
@@ -50,8 +53,7 @@ const tookForever: Rule = (sentence, at) => {
   if (!long || keyAt(sentence, at - 1) === "as" || keyAt(sentence, at + 1) === "as") return undefined;
   const taking = wordBefore(sentence, at, 5, TAKES);
   if (taking === undefined || hasNegation(sentence, taking, 2)) return undefined;
-  const isWait =
-    keyAt(sentence, at + 1) === "to" && /^(?:schedule|book)$/.test(keyAt(sentence, at + 2));
+  const isWait = keyAt(sentence, at + 1) === "to" && /^(?:schedule|book)$/.test(keyAt(sentence, at + 2));
   return bad(isWait ? "scheduling" : "speed", at);
 };
 
