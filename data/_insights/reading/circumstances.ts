@@ -47,7 +47,7 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
     if (SUBJECT["phrase ends"].has(key) || key.endsWith("ly")) break;
-    if (isOther(sentence, at)) return "other";
+    if (isOther(sentence, at) && !isOfBusiness(keyAt(sentence, at + 1))) return "other";
     subject = isOfBusiness(key) ? "business" : (subject ?? "stranger");
   }
   return subject;
@@ -101,12 +101,14 @@ function isOther(sentence: OpinionatedSentence, at: number): boolean {
 
 function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  if (SUBJECT["other parties"].has(key)) return true;
-  if (CLIENTS.test(key))
+  if (SUBJECT["other parties"].has(key)) return !THIS.test(keyAt(sentence, at - 1));
+  if (CLIENTS.test(key)) {
+    const next = keyAt(sentence, at + 1);
+    if (OF_CLIENTS.test(next)) return false;
     return (
-      (at === sentence.first || FELLOW.test(keyAt(sentence, at - 1))) &&
-      !OF_CLIENTS.test(keyAt(sentence, at + 1))
+      FELLOW.test(keyAt(sentence, at - 1)) || (DOING.test(next) && !/^treat/.test(keyAt(sentence, at + 2)))
     );
+  }
   return (
     SUBJECT["own providers"].has(key) &&
     (OWN.has(keyAt(sentence, at - 1)) || SUBJECT["former"].has(keyAt(sentence, at - 1)))
@@ -166,7 +168,11 @@ export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: 
   return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));
 }
 
-const CLIENTS = /^(?:customer|client|patient|guest|member|patron)s?$/;
+/** "this bank", "this airline": the business itself. */
+const THIS = /^(?:this|these)$/;
+const CLIENTS = /^(?:customer|client|patient|guest|member|patron|user)s?$/;
+/** Behind "customers" it says what they do. */
+const DOING = /^(?:is|are|was|were|do|does|did|don't|didn't|have|had|who|said|never|always)$/;
 const FELLOW = /^(?:other|another|fellow|few|usual|many|most)$/;
 /** Behind "customer" these are of the business. */
 const OF_CLIENTS = /^(?:service|support|care|relations|experience)$/;

@@ -102,10 +102,10 @@ function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: num
       return true;
     if (LEFT_BEHIND["doers"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) isOpening = false;
   }
-  if (!isOpening) return false;
-  if (LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first))) return true;
-  for (let at = first - 1; at >= first - 5; at--) if (/^(?:my|our)$/.test(keyAt(sentence, at))) return true;
-  return false;
+  return (
+    isOpening &&
+    (LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first)) || isNear(sentence, first - 3, 2, OWNED))
+  );
 }
 
 function isNear(sentence: OpinionatedSentence, at: number, reach: number, pattern: RegExp): boolean {
@@ -137,6 +137,7 @@ const LEFT_BEHIND = readWordSets(new URL("./words/left-behind.en.txt", import.me
   "of papers",
 ]);
 
+const OWNED = /^(?:my|our)$/;
 const WORKED =
   /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
 

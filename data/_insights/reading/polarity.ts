@@ -105,7 +105,8 @@ function judgeOpinion(sentence: OpinionatedSentence, target: Target, rating: num
 function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, stars: number): number {
   let weight = 0;
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
-  const subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
+  let subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
+  if (subject === "unknown" && target.own < 0) subject = doerOf(sentence, target);
   if (subject === "business") weight += WEIGHTS.ofBusiness;
   if (target.own > 0 && stars <= AGAINST && isPlainlyOfBusiness(sentence, target)) weight += WEIGHTS.plainly;
   if (subject === "other") weight += WEIGHTS.ofOther;

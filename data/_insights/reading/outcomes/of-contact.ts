@@ -32,6 +32,7 @@ const unanswered: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || keyAt(sentence, negation + 1) === "need") return undefined;
   if (isCustomers(sentence, negation) || isOwnCall(sentence, negation, at)) return undefined;
+  if (keyAt(sentence, at) === "updated" && !/^(?:me|us|on)$/.test(keyAt(sentence, at + 1))) return undefined;
   if (keyAt(sentence, negation + 1) === "to" || isOtherReturn(sentence, at)) return undefined;
   if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
   return bad("communication", at);
