@@ -35,6 +35,9 @@ export function isLeftBehind(
     (SPOKEN_OF["determiners"].has(before) || LEFT_BEHIND["worn by"].has(before))
   )
     return false;
+  // "I traded my truck that was falling apart."
+  if (/^(?:that|which)$/.test(keyAt(sentence, first - 2)) && isNear(sentence, first - 4, 1, OWNED))
+    return false;
   const doer = doerBefore(sentence, first);
   if (doer !== undefined) return doer === "business";
   if (isNear(sentence, first - 3, 3, OWN_WORK)) return true;
