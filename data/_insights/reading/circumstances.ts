@@ -102,16 +102,25 @@ function isOther(sentence: OpinionatedSentence, at: number): boolean {
 function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
   if (SUBJECT["other parties"].has(key)) return !THIS.test(keyAt(sentence, at - 1));
-  if (CLIENTS.test(key)) {
-    const next = keyAt(sentence, at + 1);
-    if (OF_CLIENTS.test(next)) return false;
-    return (
-      FELLOW.test(keyAt(sentence, at - 1)) || (DOING.test(next) && !/^treat/.test(keyAt(sentence, at + 2)))
-    );
-  }
+  if (isClient(sentence, at)) return true;
   return (
     SUBJECT["own providers"].has(key) &&
     (OWN.has(keyAt(sentence, at - 1)) || SUBJECT["former"].has(keyAt(sentence, at - 1)))
+  );
+}
+
+/** "members do not know how to behave", "other customers were rude". */
+export function isOfClients(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  for (let at = first - 1; at >= first - 5; at--) if (isClient(sentence, at)) return true;
+  return false;
+}
+
+/** Somebody else who is served; not "customer service", "treats customers badly". */
+function isClient(sentence: OpinionatedSentence, at: number): boolean {
+  const next = keyAt(sentence, at + 1);
+  if (!CLIENTS.test(keyAt(sentence, at)) || OF_CLIENTS.test(next)) return false;
+  return (
+    FELLOW.test(keyAt(sentence, at - 1)) || (DOING.test(next) && !/^treat/.test(keyAt(sentence, at + 2)))
   );
 }
 

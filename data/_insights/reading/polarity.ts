@@ -5,6 +5,7 @@ import { isBlamed } from "./blamed.ts";
 import {
   doerOf,
   isConceded,
+  isOfClients,
   isOfRival,
   isOfSpeaker,
   isPlainlyOfBusiness,
@@ -106,7 +107,7 @@ function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, st
   let weight = 0;
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
   let subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
-  if (subject === "unknown" && target.own < 0) subject = doerOf(sentence, target);
+  if (subject === "unknown" && target.own < 0 && isOfClients(sentence, target)) subject = "other";
   if (subject === "business") weight += WEIGHTS.ofBusiness;
   if (target.own > 0 && stars <= AGAINST && isPlainlyOfBusiness(sentence, target)) weight += WEIGHTS.plainly;
   if (subject === "other") weight += WEIGHTS.ofOther;

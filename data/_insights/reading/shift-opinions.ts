@@ -100,7 +100,7 @@ const UNSURPASSED = new Set(
 );
 /** "could not believe how efficient they were", "I can say without hesitation that they are honest". */
 const UNDENYING =
-  /^(?:(?:believe|imagine) (?:how|what)|(?:stress|emphasize|overstate|hesitation|doubt|question|reservation|exception) )/;
+  /^(?:(?:believe|imagine) (?:how|what)|(?:stress|overstate|hesitation|doubt|question|reservation|exception) )/;
 /** "no damage or delays": a phrase that begins so negates what is joined to it by "or". */
 const NEGATING = new Set(["no", "not", "without", "zero", "never", "nothing"]);
 const OR = new Set(["or", "nor"]);

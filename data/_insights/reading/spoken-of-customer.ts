@@ -135,7 +135,7 @@ const RETURNING = /(?:come|came) (?:back|out)$|return(?:ed)?(?: to)?$/;
 const WILL = /^(?:wo|will|would)/;
 /** "I don't know how to use it". */
 const KNOWING = /\b(?:know|clue|idea|figure)\b/;
-const LATE = /\b(?:late|delayed)$/;
+const LATE = /\blate$/;
 /** Between a subject and how late it came. */
 const COMING =
   /^(?:arriv\w+|g[eo]t\w*|here|there|c[ao]me|coming|show\w*|up|r[au]n|running|was|were|am|be|been|being|would|had|about|few|\d+|min\w*|hours?)$/;
