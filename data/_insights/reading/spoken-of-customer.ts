@@ -138,7 +138,7 @@ const KNOWING = /\b(?:know|clue|idea|figure)\b/;
 const LATE = /\blate$/;
 /** Between a subject and how late it came. */
 const COMING =
-  /^(?:arriv\w+|g[eo]t\w*|[th]?here|c[ao]me|coming|show\w*|up|r[au]n|running|was|were|am|be(?:en|ing)?|would|had|about|few|\d+|min\w*|hours?)$/;
+  /^(?:arriv\w+|g[eo]t\w*|[th]?here|c[ao]me|coming|show\w*|up|r[au]n\w*|was|were|am|be(?:en|ing)?|would|had|about|few|\d+|min\w*|hours?)$/;
 const HAVING =
   /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
 /** How somebody is, of customers as well as of the people of a business. */
