@@ -73,7 +73,7 @@ const ROOMS: Room[] = [
       /^data\/_journal\/(journal|log-file|owners-file|picture)\.ts$/,
       /^data\/_log\//,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
-      /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks|spelling\/ordinary-words)\.ts$/,
+      /^data\/_search\/((since-)?write|offline\/(offline-index|page-module)|full-text\/marks)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],

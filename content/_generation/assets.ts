@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf } from "../../data/_reuse/digest.ts";
@@ -8,6 +8,7 @@ import {
   CURRENT,
   fileOf,
   MANIFEST_FILE,
+  OFFLINE_FOLDER,
   pathOfFile,
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
@@ -37,9 +38,21 @@ interface Rendered {
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, in any order. */
-export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
+export function finishAssets(rendered: Rendered): Promise<Asset[]> {
+  return finishFiles(publishedFiles(rendered.folder), rendered);
+}
+
+/** The same for what the search page reads by itself, once it is written. */
+export function finishOffline(rendered: Rendered): Promise<Asset[]> {
+  const { folder } = rendered;
+  return finishFiles(
+    existsSync(join(folder, OFFLINE_FOLDER)) ? filesBelow(folder, OFFLINE_FOLDER) : [],
+    rendered,
+  );
+}
+
+async function finishFiles(files: readonly string[], rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
-  const files = publishedFiles(rendered.folder);
   const assets: Asset[] = [];
   // All workers draw from this one iterator.
   const queue = files.values();
@@ -98,6 +111,7 @@ async function encode(
 
 function effortFor(path: string): Effort {
   if (CHANGES_PAGE.test(path)) return "least";
+  if (path.startsWith(`/${OFFLINE_FOLDER}/`)) return "usual";
   return NAMED_BY_HASH.test(path) ? "most" : "usual";
 }
 
@@ -131,15 +145,16 @@ async function reuseVariants(
   return asset.encodings;
 }
 
-/** Without the pages of reviews and what the search reads, which are finished where they are written. */
+/** Without the pages of reviews and what searches read, which are finished where they are written. */
 function publishedFiles(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== REVIEW_FOLDER);
   return entries
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, entry.name) : [entry.name]))
-    .filter((file) => file !== MANIFEST_FILE && !file.startsWith(`${SEARCH_FOLDER}/`))
+    .filter((file) => file !== MANIFEST_FILE && !APART.some((folder) => file.startsWith(`${folder}/`)))
     .sort();
 }
 
+const APART = [SEARCH_FOLDER, OFFLINE_FOLDER];
 const REVIEW_FOLDER = REVIEW_PAGES.slice(1, -1);
 
 function filesBelow(folder: string, name: string): string[] {

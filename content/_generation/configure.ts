@@ -14,6 +14,7 @@ import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
 import { beginBundles } from "../_look/bundles.ts";
+import { offlineHash } from "../_look/offline-search.ts";
 import { reviewPhotos } from "../_look/review-photos.ts";
 import { photoShrinker } from "../_look/shrink-photo.ts";
 import { siteAssets } from "../_look/site-assets.ts";
@@ -78,8 +79,11 @@ export async function configureBuild(config: UserConfig, build: Build) {
     return derived;
   });
   writeDatasets(dataset, baseUrl, generation);
-  if (hosting.sidecar) generation.beginSearch(dataset);
-  const assets = await step(() => siteAssets({ dataset, dataDir: folder, hosting, kept, bundles, shrink }));
+  const offline = offlineHash(dataset, hosting);
+  if (hosting.sidecar || offline) generation.beginSearch({ ...dataset, offline, sidecar: hosting.sidecar });
+  const assets = await step(() =>
+    siteAssets({ dataset, dataDir: folder, hosting, kept, bundles, shrink, offline }),
+  );
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);

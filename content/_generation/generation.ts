@@ -7,7 +7,7 @@ import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
-import { finishAssets, requireDatasets } from "./assets.ts";
+import { finishAssets, finishOffline, requireDatasets } from "./assets.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -122,11 +122,17 @@ export async function beginGeneration(
       requireDatasets(staging, hosting);
       // Only a sidecar reads them.
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
+      const rendered = { folder: staging, hosting, previous: earlier, siteDir, now, draft };
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([
-        finishAssets({ folder: staging, hosting, previous: earlier, siteDir, now, draft }),
+        finishAssets(rendered),
         small?.assets,
-        search?.finish().then(() => publishSearchFiles({ folder: staging, previous: earlier, now })),
+        search
+          ?.finish()
+          .then(async () => [
+            ...(hosting.sidecar ? await publishSearchFiles(rendered) : []),
+            ...(await finishOffline(rendered)),
+          ]),
       ]);
       const assets = [...others, ...pagesOfReviews, ...searched].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);

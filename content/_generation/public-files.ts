@@ -5,6 +5,7 @@ import {
   HOST_RULES,
   HOSTS_FOLDER,
   MANIFEST_FILE,
+  OFFLINE_FOLDER,
   pathOfFile,
   SEARCH_FOLDER,
   SOURCE_FOLDER,
@@ -34,6 +35,7 @@ const RESERVED = [
   ...Object.values(HOST_RULES),
   `${HOSTS_FOLDER}/`,
   `${SEARCH_FOLDER}/`,
+  `${OFFLINE_FOLDER}/`,
   `${SOURCE_FOLDER}/`,
   REVIEW_PAGES.slice(1),
 ];

@@ -2,16 +2,14 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
-import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
-import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
-import { offlineData } from "../../data/_search/offline/offline-data.ts";
-import { ordinaryBeside } from "../../data/_search/spelling/ordinary-words.ts";
+import { pageModule } from "../../data/_search/offline/page-module.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
+import { type OfflineSearch, offlineIndex } from "./offline-search.ts";
 import { ownersAssets, ownStyles } from "./owners-assets.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
@@ -45,13 +43,15 @@ export interface AssetSource {
   kept: BuildCache;
   bundles: Bundles;
   shrink: ShrinkPhoto;
+  /** The hash in the names of what the search page reads by itself; null where it does not. */
+  offline: string | null;
 }
 
 export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
   /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
   files(): Promise<PublicFiles>;
-  /** What the search page loads where no sidecar answers; null for too many reviews. It changes with every review. */
-  offlineSearch: string | null;
+  /** What the search page loads where no sidecar answers; null where there is nothing. It changes with every review. */
+  offlineSearch: OfflineSearch | null;
   /** What `/badge.js` is made of, apart from what it says. */
   badge: { code: string; css: string };
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
@@ -72,6 +72,7 @@ export async function siteAssets({
   kept,
   bundles,
   shrink,
+  offline,
 }: AssetSource): Promise<SiteAssets> {
   const root = rootOf(hosting.baseUrl);
   const { urls, files } = fingerprintAssets("public");
@@ -106,12 +107,13 @@ export async function siteAssets({
   add("site.css", STYLES_FOLDER, Buffer.from(css + ownStyles(own.styles, inStyles), "utf8"));
   const badgeCss = propertiesFor(textOf(badge.badgeStyles), tokens);
   add(badge.badgeStyles.name, badge.badgeStyles.entry, Buffer.from(badgeCss, "utf8"));
-  let offline: string | null = null;
-  if (searchesOffline(dataset, hosting)) {
-    const source = "content/_look";
+  let offlineSearch: OfflineSearch | null = null;
+  if (offline !== null) {
     const url = add("search-engine.js", engine.entry, engine.bytes);
-    const module = offlineSearch(dataset, `./${basename(url)}`, root, kept);
-    offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
+    const index = offlineIndex(offline);
+    const module = pageModule({ engine: `./${basename(url)}`, index: root + index, hash: offline });
+    const path = publish("offline-search.js", "content/_look", Buffer.from(module, "utf8"));
+    offlineSearch = { module: path, engine: url, index };
   }
   const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, shrink });
   for (const [target, file] of pictures) all.set(target, file);
@@ -127,7 +129,7 @@ export async function siteAssets({
       const bytes = await shareImage(dataset, hosting.baseUrl, brandOf(tokens), kept);
       return all.set(shared, { source: "content/_look", bytes });
     },
-    offlineSearch: offline,
+    offlineSearch,
     badge: { code: textOf(badge.badge), css: badgeCss },
     logo: urls[OWN + theme.logo] ?? null,
     font: urls[font] ?? null,
@@ -146,39 +148,4 @@ function resolveUrls(css: string, urls: Record<string, string>, root: string): s
     if (url === undefined) throw new Error(`${STYLES_FOLDER}: ${whole}: there is no public/assets/${name}`);
     return `url("${root}${url}")`;
   });
-}
-
-/** With more reviews a page would load too much to be of help to anybody who has come by telephone. */
-const MOST_REVIEWS = 25_000;
-
-/** Whether the search page of a site answers without a sidecar, as it must where there is none. */
-function searchesOffline(
-  { reviews }: Pick<Dataset, "reviews">,
-  { sidecar }: Pick<Hosting, "sidecar">,
-): boolean {
-  return !sidecar || reviews.reviews.length <= MOST_REVIEWS;
-}
-
-/**
- * The module that the search page loads when no sidecar answers; `engine` is the address of the engine beside it, `root` the
- * path below which the site lies, without a trailing slash.
- */
-function offlineSearch(dataset: Dataset, engine: string, root: string, kept: BuildCache): string {
-  const base = root === "" ? "base" : `base + ${JSON.stringify(root)}`;
-  const { reviews, business, votes, insights } = dataset;
-  const circumstances = () => [digestOfSources("data/_search", "data/_text")];
-  const ordinary = kept
-    .namespace<string>("ordinary", circumstances)
-    .keep(fingerprintOf(JSON.stringify([reviews.version, business.language])), () =>
-      ordinaryBeside({ reviews: reviews.reviews, business }),
-    );
-  const data = offlineData(reviews.version, {
-    business,
-    votes,
-    aspects: insights.aspects,
-    ordinary,
-  });
-  return `import { openSearch } from ${JSON.stringify(engine)};
-export const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});
-`;
 }

@@ -7,6 +7,7 @@ import type { ContentEncoding } from "./manifest.ts";
  *     current -> generations/20260331T093000000Z-1a2b3c4d
  *     generations/<name>/manifest.json, reviews.json, reviews.json.br, reviews.json.gz, ...
  *     generations/<name>/assets/search/index.1a2b3c4d.bin, ...     what search and since read
+ *     generations/<name>/assets/offline/index.1a2b3c4d.json, ...   what the search page reads by itself
  *     generations/<name>/source/      the public journal, of which all else is made
  *     generations/<name>/.hosts/      for other servers, as are _headers, _redirects and vercel.json; in no manifest, so never served
  */
@@ -14,6 +15,8 @@ export const CURRENT = "current";
 export const GENERATIONS = "generations";
 export const MANIFEST_FILE = fileOf(DATASETS.manifest);
 export const SEARCH_FOLDER = "assets/search";
+/** What the search page reads where no sidecar answers; see `data/_search/offline/`. */
+export const OFFLINE_FOLDER = "assets/offline";
 
 /**
  * What search and since read, before a hash is put into the names. No name ends like that of a compressed form: hosts

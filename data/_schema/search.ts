@@ -217,7 +217,7 @@ export const SearchFacets = z
     description: "Counts over all matches, not this page alone.",
   });
 
-/** A review that has half of the words of a query, or more. */
+/** A review that has some of the words of a query, or some near in meaning. */
 export const RelatedReview = z
   .object({
     review: Review,
@@ -226,7 +226,7 @@ export const RelatedReview = z
   .meta({
     id: "RelatedReview",
     title: "Related review",
-    description: "A review that has half of the words, or more.",
+    description: "A review that has some of the words, or some near in meaning.",
   });
 
 export const SearchAnswer = z
@@ -255,8 +255,8 @@ export const SearchAnswer = z
       .optional()
       .meta({
         description:
-          "With sort=relevance, where fewer reviews than limit have all words: reviews that have half of them or " +
-          "more, best first. Not among total and count.",
+          "With sort=relevance, where fewer reviews than limit have all words: reviews that have some of them, or " +
+          "words near in meaning, best first. Not among total and count.",
       }),
     reviews: documented(z.array(Review), "Reviews that are counted."),
   })

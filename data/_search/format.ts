@@ -95,6 +95,23 @@ export interface Index {
   sections: Sections;
   /** Reads the postings' bitmaps on demand; absent when they are all in memory. */
   bitmaps?: Bitmaps | undefined;
+  /** The postings of some phrases, by the letter of the stemming and the stems. */
+  phrases?: ReadonlyMap<string, number> | undefined;
+  /** What of the index is still to be loaded; absent when all of it is there. */
+  pending?: Pending | undefined;
+}
+
+/**
+ * An index that is loaded in parts. Whatever is asked of a part that is not there is noted and counts as empty, so that one run of a
+ * question tells of all that it needs; what such a run finds is nothing to keep.
+ */
+export interface Pending {
+  /** Whether something was needed that is not there. */
+  readonly waiting: boolean;
+  /** Whether a posting is there; notes it otherwise. */
+  has(posting: number): boolean;
+  /** Throws where something was needed that is not there. */
+  settle(): void;
 }
 
 /** A text that exercises every rule of folding and splitting: code that treats it alike treats all texts alike. */

@@ -3,17 +3,20 @@ import {
   addTo,
   countCommon,
   type DocumentSet,
+  EMPTY,
   forEach,
   fromBits,
   fromList,
   wordsFor,
 } from "./document-set.ts";
-import type { Bitmaps, Sections } from "./format.ts";
+import type { Bitmaps, Index, Pending, Sections } from "./format.ts";
 
 type PostingSections = Pick<Sections, "postingCounts" | "postingStarts" | "postingLists" | "postingBitmaps">;
 
 /** From one review in eight on, a bit per review takes no more space than a byte per entry. */
-const isDense = (count: number, documents: number) => count * 8 >= documents;
+export const isDense = (count: number, documents: number) => count * 8 >= documents;
+
+export type PostingsOptions = Pick<Index, "bitmaps" | "pending">;
 
 /** The reviews of each token, frequent needle and filter. */
 export class Postings {
@@ -23,10 +26,12 @@ export class Postings {
   /** Room for the longest list. */
   private readonly scratch: Uint32Array;
   private readonly bitmaps: Bitmaps;
+  private readonly pending: Pending | undefined;
 
-  /** `bitmaps` reads the bitmaps that are not in memory. */
-  constructor(sections: PostingSections, documents: number, bitmaps?: Bitmaps) {
+  /** `bitmaps` reads the bitmaps that are not in memory; `pending` tells which postings are there. */
+  constructor(sections: PostingSections, documents: number, { bitmaps, pending }: PostingsOptions = {}) {
     this.sections = sections;
+    this.pending = pending;
     this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
     this.documents = documents;
     this.words = wordsFor(documents);
@@ -44,6 +49,7 @@ export class Postings {
   }
 
   set(posting: number): DocumentSet {
+    if (!this.has(posting)) return EMPTY;
     const count = this.count(posting);
     if (this.isDense(posting)) return { count, bits: this.bitmap(posting) };
     return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
@@ -52,6 +58,7 @@ export class Postings {
   /** The union of several postings; `cost` is their total cost. */
   union(postings: readonly number[], cost: number): DocumentSet {
     if (postings.length === 1) return this.set(postings[0]!);
+    if (this.pending && postings.filter((posting) => !this.has(posting)).length > 0) return EMPTY;
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
     const bits = new Uint32Array(this.words);
     const { scratch } = this;
@@ -72,6 +79,7 @@ export class Postings {
 
   /** How many reviews of a posting are in a bitmap. */
   countIn(posting: number, bits: Uint32Array): number {
+    if (!this.has(posting)) return 0;
     if (this.isDense(posting)) return countCommon(this.bitmap(posting), bits);
     const { scratch } = this;
     const length = this.count(posting);
@@ -84,12 +92,15 @@ export class Postings {
     return count;
   }
 
-  /** Adds a weight to the amount of each review of a posting. */
-  addTo(amounts: Float32Array, posting: number, weight: number): void {
+  /** Adds a weight to the amount of each review of a posting that is a candidate; to those of others it may. */
+  addTo(amounts: Float32Array, candidates: Uint32Array, posting: number, weight: number): void {
+    if (!this.has(posting)) return;
     if (this.isDense(posting)) {
-      forEach({ count: this.count(posting), bits: this.bitmap(posting) }, (document) => {
-        amounts[document]! += weight;
-      });
+      const bits = this.bitmap(posting);
+      for (let index = 0; index < candidates.length; index++) {
+        const document = candidates[index]!;
+        if (((bits[document >>> 5]! >>> (document & 31)) & 1) === 1) amounts[document]! += weight;
+      }
       return;
     }
     const { scratch } = this;
@@ -109,6 +120,10 @@ export class Postings {
     all.sort();
     const once = all.filter((document, index) => index === 0 || document !== all[index - 1]);
     return fromList(once, this.words);
+  }
+
+  private has(posting: number): boolean {
+    return this.pending === undefined || this.pending.has(posting);
   }
 
   private isDense(posting: number): boolean {

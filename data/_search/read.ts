@@ -92,8 +92,8 @@ export class SearchIndex {
   }
 
   /**
-   * The reviews that have all words of a query, as with `match=words`, then those that have at least one: best first, then newest
-   * first. Words that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
+   * The reviews that have all words of a query, as with `match=words`, then those that have some, or some near in meaning: best
+   * first, then newest first. Words that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
    */
   bestMatches(query: string, limit: number): BestMatches<Review> {
     const { found, ...understood } = this.searcher.bestMatches(query, limit);

@@ -11,7 +11,7 @@ import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
-import { ANY, HALF, RelatedReviews } from "./full-text/related.ts";
+import { RelatedReviews } from "./full-text/related.ts";
 import { Terms } from "./full-text/terms.ts";
 import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
 import { Matches } from "./matches.ts";
@@ -85,11 +85,11 @@ export class Searcher {
 
   /** `idAt` gives the id of the review at a position. */
   constructor(index: Index, idAt: (position: number) => string, { termCache = TERM_CACHE }: SearcherOptions) {
-    const { header, sections, bitmaps } = index;
+    const { header, sections } = index;
     this.index = index;
     this.terms = new ByteCache(termCache);
     this.names = new NameTable(header.names);
-    this.postings = new Postings(sections, header.reviews, bitmaps);
+    this.postings = new Postings(sections, header.reviews, index);
     this.text = new TextSearch(index, this.postings);
     this.days = new Days(sections);
     this.filters = new FilterSearch(index, this.postings, (term, compute) => this.remembered(term, compute));
@@ -123,8 +123,10 @@ export class Searcher {
     const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
     const { related, ...page } =
       sort === "relevance"
-        ? this.ranked(this.scored(matches, filters, words, limit, HALF), asked)
+        ? this.ranked(this.scored(matches, filters, words, limit), asked)
         : { ...this.ordered(matches, sort, asked), related: [] };
+    // Which reviews these are decides what else is to be loaded.
+    this.index.pending?.settle();
     const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,
@@ -179,15 +181,14 @@ export class Searcher {
   }
 
   /**
-   * All matches with their scores and, where these are fewer than `most`, the best of those that have at least a share of the
-   * words. Both are scored in one go: what takes time is to read the postings.
+   * All matches with their scores and, where these are fewer than `most`, the best of those that have some of the words. Both are
+   * scored in one go: what takes time is to read the postings.
    */
   private scored(
     matches: Matches,
     filters: SearchFilters,
     words: FoundWords | undefined,
     most: number,
-    leastShare: number,
   ): Scored {
     const exact = matches.toList();
     if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
@@ -195,14 +196,20 @@ export class Searcher {
     const room = most - exact.length;
     // What has all words fills the page.
     if (room <= 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
-    const related = new RelatedReviews(query, this.words, leastShare);
-    const beside = related.find(room, (set) => this.passing(filters, set).toList());
+    const related = new RelatedReviews(query, this.words, this.count);
+    const beside = related.find(exact.length, (set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
-    const all = Uint32Array.from([...exact, ...beside]).sort();
+    const all = new Uint32Array(exact.length + beside.length);
+    all.set(exact);
+    all.set(beside, exact.length);
+    all.sort();
     const scores = this.ranking.scores(all, query);
     const scoreAt = (position: number) => scores[lowerBound(all, position)]!;
     const had = this.ranking.shareHad(query);
-    const weighed = Float64Array.from(beside, (position) => scoreAt(position) * had(position));
+    const weighed = Float64Array.from(
+      beside,
+      (position) => scoreAt(position) * had(position) + related.nearness(position),
+    );
     return {
       exact,
       scores: Float64Array.from(exact, scoreAt),
@@ -219,13 +226,13 @@ export class Searcher {
     return folded === "" ? [] : this.words.each(folded);
   }
 
-  /** The positions of the reviews that have all words of a query, then of those that have at least one, each best first. */
+  /** The positions of the reviews that have all words of a query, then of those that have some, each best first. */
   bestMatches(query: string, limit: number): BestMatches<number> {
     const folded = fold(query);
     if (folded === "") return { found: [] };
     const words = this.words.find(folded);
     const matches = new Matches([words.set], 0, this.count);
-    const { exact, scores, related } = this.scored(matches, {}, words, limit, ANY);
+    const { exact, scores, related } = this.scored(matches, {}, words, limit);
     return {
       found: [
         ...best(scores, 0, limit).map((place) => exact[place]!),
@@ -277,7 +284,7 @@ export class Searcher {
     let set = this.terms.get(term);
     if (set === undefined) {
       set = compute();
-      this.terms.set(term, set, OVERHEAD + sizeOf(set));
+      if (!this.index.pending?.waiting) this.terms.set(term, set, OVERHEAD + sizeOf(set));
     }
     return set;
   }

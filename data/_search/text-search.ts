@@ -19,7 +19,8 @@ interface Condition {
 
 /** Finds exactly the reviews whose folded text contains a query, without reading the texts. */
 export class TextSearch {
-  private readonly dictionary: Dictionary;
+  private readonly index: Index;
+  private opened: Dictionary | undefined;
   private readonly postings: Postings;
   private readonly stream: TokenStream;
   private readonly frequent: ReadonlyMap<string, number>;
@@ -27,8 +28,9 @@ export class TextSearch {
   /** For each token, its roles in the phrase being searched for; all zero between searches. */
   private readonly roles: Uint8Array;
 
-  constructor({ header, sections }: Index, postings: Postings) {
-    this.dictionary = new Dictionary(sections, header.tokens);
+  constructor(index: Index, postings: Postings) {
+    const { header, sections } = index;
+    this.index = index;
     this.postings = postings;
     this.stream = new TokenStream(sections);
     this.frequent = new Map(header.needles.map((needle, index) => [needle, header.tokens + index]));
@@ -65,15 +67,17 @@ export class TextSearch {
     for (const token of firsts) roles[token]! |= MAY_BEGIN;
     for (const token of lasts) roles[token]! |= MAY_END;
     const units = tokens.flatMap(unitsOf);
-    const found = filterSet(
-      candidates,
-      units.length === 0
-        ? (document) => stream.hasPair(document, roles)
-        : (document) => stream.hasPhrase(document, units, roles),
-    );
-    for (const token of firsts) roles[token] = 0;
-    for (const token of lasts) roles[token] = 0;
-    return found;
+    try {
+      return filterSet(
+        candidates,
+        units.length === 0
+          ? (document) => stream.hasPair(document, roles)
+          : (document) => stream.hasPhrase(document, units, roles),
+      );
+    } finally {
+      for (const token of firsts) roles[token] = 0;
+      for (const token of lasts) roles[token] = 0;
+    }
   }
 
   /** The reviews that meet the conditions, skipping conditions that cost more than the review checks they save. */
@@ -86,6 +90,11 @@ export class TextSearch {
       candidates = candidates ? intersect(candidates, read()) : read();
     }
     return candidates ?? everything(this.documents);
+  }
+
+  private get dictionary(): Dictionary {
+    this.opened ??= new Dictionary(this.index.sections, this.index.header.tokens);
+    return this.opened;
   }
 
   private tokensWith(needle: string): number[] {

@@ -35,24 +35,29 @@ export const MAY_END = 2;
 
 /** Tests reviews for adjacent tokens: one that may begin the phrase, those in the middle, one that may end it. */
 export class TokenStream {
-  private readonly stream: Uint16Array;
+  private readonly sections: StreamSections;
   private readonly starts: Uint32Array;
 
-  constructor({ stream, streamStarts }: StreamSections) {
-    this.stream = stream;
-    this.starts = streamStarts;
+  constructor(sections: StreamSections) {
+    this.sections = sections;
+    this.starts = sections.streamStarts;
+  }
+
+  private get stream(): Uint16Array {
+    return this.sections.stream;
   }
 
   /** Total number of units of all reviews. */
   get length(): number {
-    return this.stream.length;
+    return this.starts.at(-1)!;
   }
 
   forEach(document: number, visit: (token: number) => void): void {
+    const { stream } = this;
     const end = this.starts[document + 1]!;
     for (let at = this.starts[document]!; at < end; at++) {
-      const unit = this.stream[at]!;
-      visit(unit < LEADING ? unit : join(unit, this.stream[++at]!));
+      const unit = stream[at]!;
+      visit(unit < LEADING ? unit : join(unit, stream[++at]!));
     }
   }
 

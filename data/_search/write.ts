@@ -1,14 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileOf, SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
+import { fileOf, OFFLINE_FOLDER, SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
 import { languageOf } from "../_schema/review-language.ts";
 import { buildIndex } from "./build.ts";
 import { openSource, sourceInMemory } from "./byte-source.ts";
+import { writeOffline } from "./offline/write-offline.ts";
 import { DATASET_IN_MEMORY, locateReviews } from "./review-slices.ts";
 import type { Searched } from "./search-source.ts";
 import { writeIndexFile } from "./section-file.ts";
-import type { SinceSource } from "./since-write.ts";
+import { type SinceSource, writeSinceStreams } from "./since-write.ts";
 import { ordinaryIn } from "./spelling/ordinary-words.ts";
 
 export interface SearchSource extends Searched {
@@ -16,15 +17,20 @@ export interface SearchSource extends Searched {
   written?: readonly string[] | undefined;
   /** The dataset's file, where it is not in the folder yet. */
   file?: Buffer | undefined;
+  /** The hash in the names of what the search page reads by itself; without it nothing is made for it. */
+  offline?: string | null | undefined;
+  /** Whether there is a sidecar to read the index, as there usually is. */
+  sidecar?: boolean | undefined;
 }
 
 /**
- * Writes the index of `SearchIndex.open` into a generation's folder, which contains the dataset of these reviews; returns
- * the positions of the reviews in it. Throws an Error when that file is not the serialised dataset.
+ * Writes what is searched into a generation's folder, which contains the dataset of these reviews: the index of `SearchIndex.open`,
+ * and what a page reads; returns the positions of the reviews in the dataset. Throws an Error when its file is not the serialised
+ * dataset.
  */
 export function writeSearchIndex(
   generationDir: string,
-  { written, file, ...searched }: SearchSource,
+  { written, file, offline, sidecar = true, ...searched }: SearchSource,
 ): SinceSource {
   const { reviews, business } = searched;
   const path = join(generationDir, fileOf(pathOf("getReviews")));
@@ -36,8 +42,17 @@ export function writeSearchIndex(
     reviewStarts,
     datasetBytes: dataset.length,
   });
-  const folder = join(generationDir, SEARCH_FOLDER);
-  mkdirSync(folder, { recursive: true });
-  writeIndexFile(join(folder, SEARCH_FILES.index), index);
+  if (offline) writeOffline({ folder: join(generationDir, OFFLINE_FOLDER), hash: offline }, index, reviews);
+  if (sidecar) {
+    const folder = join(generationDir, SEARCH_FOLDER);
+    mkdirSync(folder, { recursive: true });
+    writeIndexFile(join(folder, SEARCH_FILES.index), index);
+  }
   return { dataset, reviews, reviewStarts };
+}
+
+/** The same, and the streams of "since" for the sidecar. */
+export async function writeSearchFiles(generationDir: string, source: SearchSource): Promise<void> {
+  const written = writeSearchIndex(generationDir, source);
+  if (source.sidecar ?? true) await writeSinceStreams(generationDir, written);
 }

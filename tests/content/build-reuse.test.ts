@@ -58,7 +58,7 @@ async function workOut(dataDir: string, kept: BuildCache): Promise<string> {
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
   const [hosting, shrink] = [withSidecar(BASE_URL), photoShrinker(kept)];
-  const { files } = await siteAssets({ dataset, dataDir, hosting, kept, bundles, shrink });
+  const { files } = await siteAssets({ dataset, dataDir, hosting, kept, bundles, shrink, offline: null });
   return JSON.stringify([
     dataset,
     await createPages(dataset, reviewViews(dataset, words), draw),

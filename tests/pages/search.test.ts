@@ -125,7 +125,7 @@ test("a misspelt word is told beside what was found instead", async () => {
 test("behind what has all words stands what has some, each with what it lacks, under a heading of its own", async () => {
   const { page } = await openSearch("/search/?query=zzyzx+furnace+igniter");
   await said(page, /No review matches/);
-  await page.getByRole("heading", { name: "Reviews with some of the words" }).waitFor();
+  await page.getByRole("heading", { name: "Reviews that come close" }).waitFor();
   const related = page.locator("#search-related-reviews");
   expect(await related.locator("article").count()).toBe(await related.locator(".missing").count());
   const [first] = await related.locator(".missing").allTextContents();

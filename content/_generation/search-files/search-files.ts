@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import type { Dataset } from "../../../data/_dataset/dataset.ts";
-import { writeSinceStreams } from "../../../data/_search/since-write.ts";
-import { type SearchSource, writeSearchIndex } from "../../../data/_search/write.ts";
+import { type SearchSource, writeSearchFiles } from "../../../data/_search/write.ts";
 import { startThread, WORTH_A_THREAD } from "../thread.ts";
 
 /** What a generation's search is made of. */
-export type SearchedDataset = Pick<Dataset, "reviews" | "business"> & Partial<Dataset>;
+export type SearchedDataset = Pick<Dataset, "reviews" | "business"> &
+  Partial<Dataset> &
+  Pick<SearchSource, "offline" | "sidecar">;
 
 export interface SearchFiles {
   /** Resolves when all are written. Rejects when the thread has failed. */
@@ -24,8 +25,8 @@ export interface SearchJob extends Omit<SearchSource, "reviews" | "written" | "f
 const MOST_IN_THREAD = 25_000;
 
 /**
- * Writes the search index and the streams of "since" into a generation's folder: in a thread of its own, while all else is
- * rendered, or in the end and in this one where that is not worth it.
+ * Writes the search index, the streams of "since" and what the search page reads into a generation's folder: in a thread of its
+ * own, while all else is rendered, or in the end and in this one where that is not worth it.
  */
 export function beginSearchFiles(
   folder: string,
@@ -39,10 +40,13 @@ export function beginSearchFiles(
     : writeInThread({ folder, text, ...searchedOf(dataset) });
 }
 
-function writeHere(folder: string, dataset: SearchedDataset): Promise<void> {
+async function writeHere(folder: string, dataset: SearchedDataset): Promise<void> {
   const { reviews, file } = dataset;
-  const source = { ...searchedOf(dataset), reviews: reviews.reviews, written: file?.reviews };
-  return writeSinceStreams(folder, writeSearchIndex(folder, source));
+  await writeSearchFiles(folder, {
+    ...searchedOf(dataset),
+    reviews: reviews.reviews,
+    written: file?.reviews,
+  });
 }
 
 function writeInThread(job: SearchJob): SearchFiles {
@@ -59,6 +63,6 @@ function writeInThread(job: SearchJob): SearchFiles {
   };
 }
 
-function searchedOf({ business, votes, insights }: SearchedDataset) {
-  return { business, votes, aspects: insights?.aspects };
+function searchedOf({ business, votes, insights, offline, sidecar }: SearchedDataset) {
+  return { business, votes, aspects: insights?.aspects, offline, sidecar };
 }

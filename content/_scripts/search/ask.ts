@@ -20,18 +20,17 @@ export function createAsk(api: string | undefined, offline: string | undefined) 
       if (reply) return reply;
       inBrowser = await searchHere(offline);
     }
-    return inBrowser(parameters);
+    return inBrowser(parameters).catch(away);
   };
+}
+
+function away(cause: unknown): never {
+  throw new SearchAway("what answers here could not be loaded", { cause });
 }
 
 async function searchHere(module: string | undefined): Promise<Search> {
   if (!module) throw new SearchAway();
-  try {
-    const { createSearch } = await import(module);
-    return await createSearch({ base: location.origin });
-  } catch (cause) {
-    throw new SearchAway("what answers here could not be loaded", { cause });
-  }
+  return import(module).then(({ createSearch }) => createSearch({ base: location.origin })).catch(away);
 }
 
 /** Null when what answers is not the search. */

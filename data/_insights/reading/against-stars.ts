@@ -64,11 +64,17 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
   return false;
 }
 
-/** "my mom waited hours to tell me", "any plumber is expensive", "they couldn't find it, unlike another company". */
+/**
+ * "my mom waited hours to tell me", "any plumber is expensive", "they couldn't find it, unlike another company", "I thought they
+ * would find a loophole", "the bill was pricey and they paid the claim".
+ */
 function isOfOthers(sentence: OpinionatedSentence, { first }: Place): boolean {
   if (namesOthers(sentence)) return true;
-  for (let at = sentence.first; at < first; at++) {
+  for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
+    if (RIVAL["relieved"].has(key)) return true;
+    if (at >= first) continue;
+    if (SUBJECT["thoughts"].has(key) || /^review(?:s|ers?)$/.test(key)) return true;
     if (key === "any" || (KIN.has(key) && OWN.has(keyAt(sentence, at - 1)))) return true;
   }
   return false;
@@ -88,4 +94,5 @@ const RIVAL = readWordSets(new URL("./words/against-stars.en.txt", import.meta.u
   "sought",
   "compared",
   "felt",
+  "relieved",
 ]);

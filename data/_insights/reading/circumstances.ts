@@ -47,7 +47,7 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
     if (SUBJECT["phrase ends"].has(key) || key.endsWith("ly")) break;
-    if (isOther(sentence, at)) return "other";
+    if (isOther(sentence, at) && !isOfBusiness(keyAt(sentence, at + 1))) return "other";
     subject = isOfBusiness(key) ? "business" : (subject ?? "stranger");
   }
   return subject;
@@ -59,7 +59,7 @@ function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | 
   const verb = keyAt(sentence, at);
   // "it's" is compared as "it".
   if (CONTRACTED.test(verb)) return isOfBusiness(verb.replace(/'.*/, "")) ? "business" : "unknown";
-  if (!SUBJECT["copulas"].has(verb)) return undefined;
+  if (!SUBJECT["copulas"].has(verb) && !/^ha(?:ve|s|d)$/.test(verb)) return undefined;
   return nounBefore(sentence, at, sentence.clauseOf(first));
 }
 
@@ -68,13 +68,27 @@ function nounBefore(sentence: OpinionatedSentence, end: number, clause: number):
   let subject: Subject | undefined;
   for (let at = end - 1; at >= Math.max(sentence.first, end - 7) && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
-    if (isOfBusiness(key)) return "business";
-    if (isOther(sentence, at)) return "other";
+    if (isOther(sentence, at) || isBesideSpeaker(sentence, at)) return "other";
+    if (isOfBusiness(key)) return isOfOtherKind(sentence, at) ? "other" : "business";
     if (SUBJECT["pronouns"].has(key) || SUBJECT["speakers"].has(key)) return subject ?? "unknown";
     if (!SUBJECT["degrees"].has(key) && !SUBJECT["phrase ends"].has(key) && !SUBJECT["modals"].has(key))
       subject ??= "stranger";
   }
   return subject;
+}
+
+/** "the vet bill", "treatment costs": what somebody else asks for. */
+function isOfOtherKind(sentence: OpinionatedSentence, at: number): boolean {
+  const before = keyAt(sentence, at - 1);
+  return (
+    BILLS.test(keyAt(sentence, at)) &&
+    (SUBJECT["of customer"].has(before) || SUBJECT["own providers"].has(before))
+  );
+}
+
+/** "the lady next to me". */
+function isBesideSpeaker(sentence: OpinionatedSentence, at: number): boolean {
+  return keyAt(sentence, at) === "me" && BESIDE.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`);
 }
 
 function isOfBusiness(key: string): boolean {
@@ -87,19 +101,37 @@ function isOther(sentence: OpinionatedSentence, at: number): boolean {
 
 function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  if (SUBJECT["other parties"].has(key)) return true;
+  if (SUBJECT["other parties"].has(key)) return !THIS.test(keyAt(sentence, at - 1));
+  if (isClient(sentence, at)) return true;
   return (
     SUBJECT["own providers"].has(key) &&
     (OWN.has(keyAt(sentence, at - 1)) || SUBJECT["former"].has(keyAt(sentence, at - 1)))
   );
 }
 
+/** "members do not know how to behave", "other customers were rude". */
+export function isOfClients(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  for (let at = first - 1; at >= first - 5; at--) if (isClient(sentence, at)) return true;
+  return false;
+}
+
+/** Somebody else who is served; not "customer service", "treats customers badly". */
+function isClient(sentence: OpinionatedSentence, at: number): boolean {
+  const next = keyAt(sentence, at + 1);
+  if (!CLIENTS.test(keyAt(sentence, at)) || OF_CLIENTS.test(next)) return false;
+  return (
+    FELLOW.test(keyAt(sentence, at - 1)) || (DOING.test(next) && !/^treat/.test(keyAt(sentence, at + 2)))
+  );
+}
+
 /** Whose doing something is that happened: another's where he is named right before it. */
-export function doerOf(sentence: OpinionatedSentence, { first }: Phrase): Subject {
+export function doerOf(sentence: OpinionatedSentence, { first, own }: Phrase & { own: number }): Subject {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
     if (sentence.clauseOf(at) !== clause) break;
+    // Their praise is more likely of the business itself: a dentist's customers say "my dentist", too.
+    if (own > 0 && SUBJECT["own providers"].has(key)) break;
     if (isOtherParty(sentence, at) || (isOfBusiness(key) && SUBJECT["former"].has(keyAt(sentence, at - 1))))
       return "other";
     if (isOfBusiness(key) && key !== "who") break;
@@ -145,6 +177,16 @@ export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: 
   return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));
 }
 
+/** "this bank", "this airline": the business itself. */
+const THIS = /^(?:this|these)$/;
+const CLIENTS = /^(?:customer|client|patient|guest|member|patron|user)s?$/;
+/** Behind "customers" it says what they do. */
+const DOING = /^(?:is|are|was|were|do|does|did|don't|didn't|have|had|who|said|never|always)$/;
+const FELLOW = /^(?:other|another|fellow|few|usual|many|most)$/;
+/** Behind "customer" these are of the business. */
+const OF_CLIENTS = /^(?:service|support|care|relations|experience)$/;
+const BILLS = /^(?:bills?|costs?|fees?|prices?)$/;
+const BESIDE = /(?:next to|beside|behind|front of|ahead of)$/;
 const CONTRACTED = /^(?:it|that|he|she)$|'(?:re|m)$/;
 const OPENING = /["“][^"“”.!?]*$/;
 const CLOSING = /^[^"“”.!?]*["”]/;

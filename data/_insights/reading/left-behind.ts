@@ -35,6 +35,9 @@ export function isLeftBehind(
     (SPOKEN_OF["determiners"].has(before) || LEFT_BEHIND["worn by"].has(before))
   )
     return false;
+  // "I traded my truck that was falling apart."
+  if (/^(?:that|which)$/.test(keyAt(sentence, first - 2)) && isNear(sentence, first - 4, 1, OWNED))
+    return false;
   const doer = doerBefore(sentence, first);
   if (doer !== undefined) return doer === "business";
   if (isNear(sentence, first - 3, 3, OWN_WORK)) return true;
@@ -102,7 +105,10 @@ function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: num
       return true;
     if (LEFT_BEHIND["doers"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) isOpening = false;
   }
-  return isOpening && LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first));
+  return (
+    isOpening &&
+    (LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first)) || isNear(sentence, first - 3, 2, OWNED))
+  );
 }
 
 function isNear(sentence: OpinionatedSentence, at: number, reach: number, pattern: RegExp): boolean {
@@ -134,6 +140,7 @@ const LEFT_BEHIND = readWordSets(new URL("./words/left-behind.en.txt", import.me
   "of papers",
 ]);
 
+const OWNED = /^(?:my|our)$/;
 const WORKED =
   /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
 

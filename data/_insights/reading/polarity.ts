@@ -5,6 +5,7 @@ import { isBlamed } from "./blamed.ts";
 import {
   doerOf,
   isConceded,
+  isOfClients,
   isOfRival,
   isOfSpeaker,
   isPlainlyOfBusiness,
@@ -79,9 +80,8 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
   const certainty = Math.max(positive, odds.neutral, negative) / (positive + odds.neutral + negative);
   if (odds.neutral >= Math.max(positive, negative)) return { polarity: "neutral", certainty };
   const polarity = positive > negative ? "positive" : "negative";
-  const asksOpinion = target.weak || target.besidePraise || polarity === "negative";
   const isBare =
-    (asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT) ||
+    evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT ||
     (polarity === "negative" && !isBlamed(sentence, target));
   return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
 }
@@ -106,7 +106,8 @@ function judgeOpinion(sentence: OpinionatedSentence, target: Target, rating: num
 function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, stars: number): number {
   let weight = 0;
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
-  const subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
+  let subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
+  if (subject === "unknown" && target.own < 0 && isOfClients(sentence, target)) subject = "other";
   if (subject === "business") weight += WEIGHTS.ofBusiness;
   if (target.own > 0 && stars <= AGAINST && isPlainlyOfBusiness(sentence, target)) weight += WEIGHTS.plainly;
   if (subject === "other") weight += WEIGHTS.ofOther;

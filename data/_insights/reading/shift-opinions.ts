@@ -78,7 +78,7 @@ function isShifter({ first, signal }: Mark, words: readonly Word[]): boolean {
 function negates({ first, last, signal }: Mark, { first: at }: Mark, words: readonly Word[]): boolean {
   const key = (index: number) => words[index]?.key ?? "";
   if (!signal.negates) return at - last === 2 && OR.has(key(last + 1)) && NEGATING.has(key(first));
-  if (at - last > NEGATION_SCOPE) return false;
+  if (at - last > NEGATION_SCOPE || UNDENYING.test(`${key(last + 1)} ${key(last + 2)}`)) return false;
   for (let word = last + 1; word < at; word++) if (key(word) === "and") return false;
   const unsurpassed =
     key(at - 1) === "more" && (UNSURPASSED.has(key(first)) || UNSURPASSED.has(key(first - 1)));
@@ -98,6 +98,9 @@ const UNSURPASSED = new Set(
     " ",
   ),
 );
+/** "could not believe how efficient they were", "I can say without hesitation that they are honest". */
+const UNDENYING =
+  /^(?:(?:believe|imagine) (?:how|what)|(?:stress|overstate|hesitation|doubt|question|reservation|exception) )/;
 /** "no damage or delays": a phrase that begins so negates what is joined to it by "or". */
 const NEGATING = new Set(["no", "not", "without", "zero", "never", "nothing"]);
 const OR = new Set(["or", "nor"]);

@@ -1,4 +1,6 @@
+import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
+import { W } from "./outcomes/words.ts";
 import { keyAt } from "./sentence-keys.ts";
 import { SPOKEN_OF } from "./spoken-of-words.ts";
 import { SUBJECT } from "./subject-words.ts";
@@ -10,9 +12,42 @@ interface Place {
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
 export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
+  if (isOwnTrade(sentence, place)) return true;
+  if (OFFERED.test(words) && isUnoffered(sentence, place)) return true;
+  if (RETURNING.test(words) && isCustomersReturn(sentence, place, words)) return true;
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
   if (KNOWING.test(words)) return SPOKEN_OF["speaker"].has(keyAt(sentence, place.first - 1));
+  if (LATE.test(words) && isSpeakersLateness(sentence, place)) return true;
   return BEARINGS.has(words) ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
+}
+
+/** "As a craftsman I know", "I am a professional", "being an expert myself"; but "as a professional, he knew". */
+function isOwnTrade(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
+    if (!/^an?$/.test(keyAt(sentence, at))) continue;
+    const [before, subject] = [keyAt(sentence, at - 1), keyAt(sentence, at - 2)];
+    if (before === "i'm" || (subject === "i" && /^(?:am|was)$/.test(before))) return true;
+    if (before !== "as" && before !== "being") return false;
+    for (let next = last + 1; next <= last + 7; next++) {
+      if (/^(?:i|i'm|i've|i'd|my|myself)$/.test(keyAt(sentence, next))) return true;
+      if (SPOKEN_OF["persons"].has(keyAt(sentence, next))) return false;
+    }
+    return false;
+  }
+  return false;
+}
+
+/**
+ * "I won't come back", "Will not come back here": the customer stays away; but "they won't come back", "won't come back
+ * to fix it".
+ */
+function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: Place, words: string): boolean {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
+    const key = keyAt(sentence, at);
+    if (isCustomer(sentence, at)) return true;
+    if (SPOKEN_OF["persons"].has(key) || SUBJECT["business"].has(key) || ROLES.has(key)) return false;
+  }
+  return WILL.test(words) && !/^(?:out|to|and)$/.test(keyAt(sentence, last + 1));
 }
 
 /** "I was very thorough", "we were late"; but "I felt they were late", "we were told he is late". */
@@ -33,9 +68,40 @@ function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, word
   );
 }
 
+/** "I will not pay", "that would not fix it": no refusal of the business. */
+function isUnoffered(sentence: OpinionatedSentence, { first }: Place): boolean {
+  return isCustomer(sentence, first - 1) || SUBJECT["pronouns"].has(keyAt(sentence, first - 1));
+}
+
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
 function isPassedOver(key: string): boolean {
   return SUBJECT["degrees"].has(key) || BEARINGS.has(key) || key === "and";
+}
+
+/** "I was ten minutes late", "we got there a little late", "my wife drove over and was late"; but "they were late". */
+function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+  let at = last;
+  while (
+    at >= first ||
+    SUBJECT["degrees"].has(keyAt(sentence, at)) ||
+    W["amounts"].has(keyAt(sentence, at)) ||
+    COMING.test(keyAt(sentence, at))
+  )
+    at--;
+  if (keyAt(sentence, at) !== "and") return isCustomer(sentence, at);
+  for (let subject = at - 1; subject >= Math.max(sentence.first, at - 9); subject--) {
+    if (isCustomer(sentence, subject)) return true;
+    if (SPOKEN_OF["persons"].has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject)))
+      return false;
+  }
+  return false;
+}
+
+/** "I", "we're", "my wife". */
+function isCustomer(sentence: OpinionatedSentence, at: number): boolean {
+  const key = keyAt(sentence, at);
+  if (SUBJECT["speakers"].has(key)) return key !== "me" && key !== "us";
+  return (KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, at - 1));
 }
 
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
@@ -61,8 +127,18 @@ function isOfLayman(sentence: OpinionatedSentence, { first }: Place): boolean {
 
 const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;
 const LAYMEN = new Set(["i'm", "homeowner", "owner", "homeowners", "layman", "novice", "beginner"]);
+/** "won't pay for", "would not fix". */
+const OFFERED =
+  /^(?:will|would|wo).* (?:fix|pay|repair|replace|do|cover|honou?r|return|reimburse|anything)(?: for| it)?$/;
+/** What a customer says of the next visit as well as a business. */
+const RETURNING = /(?:come|came) (?:back|out)$|return(?:ed)?(?: to)?$/;
+const WILL = /^(?:wo|will|would)/;
 /** "I don't know how to use it". */
 const KNOWING = /\b(?:know|clue|idea|figure)\b/;
+const LATE = /\blate$/;
+/** Between a subject and how late it came. */
+const COMING =
+  /^(?:arriv\w+|g[eo]t\w*|[th]?here|c[ao]me|coming|show\w*|up|r[au]n\w*|was|were|am|be(?:en|ing)?|would|had|about|few|\d+|min\w*|hours?)$/;
 const HAVING =
   /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
 /** How somebody is, of customers as well as of the people of a business. */

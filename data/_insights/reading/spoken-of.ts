@@ -50,7 +50,8 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
   if (!SPOKEN_OF["deeds"].has(keyAt(sentence, begins))) return false;
   const isUnable = keyAt(sentence, first) === "unable";
   const isOwnWill = isUnable || REFUSING.test(keyAt(sentence, first));
-  for (let at = isOwnWill ? last : first; at <= last; at++)
+  const isOwnFault = keyAt(sentence, first) === "forgot";
+  for (let at = isOwnWill ? last : first; at <= last && !isOwnFault; at++)
     if (SPOKEN_OF["experiences"].has(keyAt(sentence, at))) return false;
   let subject = first - 1;
   if (isUnable && SPOKEN_OF["copulas"].has(keyAt(sentence, subject))) subject--;

@@ -33,7 +33,7 @@ const searchReviews = {
     related: z
       .array(RelatedReview.extend({ review: CutReview }))
       .optional()
-      .meta({ description: `Reviews with half of the words or more, where few have all. ${CUSTOMER_WORDS}` }),
+      .meta({ description: `Reviews with some of the words, where few have all. ${CUSTOMER_WORDS}` }),
     reviews: documented(z.array(CutReview), "Reviews that are counted."),
   }),
   names: FILTER_NAMES,

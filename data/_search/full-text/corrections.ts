@@ -7,7 +7,7 @@ import { isQuestionWord } from "./word-query.ts";
 export interface CorrectionSource {
   terms: Terms;
   /** The words of the site's languages that could be taken for misspelt ones, and are none. */
-  ordinary: KeyTable;
+  ordinary: () => KeyTable;
   /** The words of what the owner's lists name. */
   listed: ReadonlySet<string>;
 }
@@ -22,7 +22,7 @@ export class Corrections {
 
   /** Whether a word is spelt right as far as anybody knows, so that nothing else may be found in its place. */
   isOrdinary(word: string): boolean {
-    return this.source.listed.has(word) || this.source.ordinary.find(word) !== undefined;
+    return this.source.listed.has(word) || this.source.ordinary().find(word) !== undefined;
   }
 
   /**

@@ -1,4 +1,5 @@
-import { type DocumentSet, has } from "../document-set.ts";
+import { common, type DocumentSet, has } from "../document-set.ts";
+import { filterOf } from "../filters.ts";
 import { FIELDS, type Field } from "./index-terms.ts";
 import type { Stemming } from "./stem.ts";
 import type { Stemmed, Terms, WeighedWord } from "./terms.ts";
@@ -21,6 +22,11 @@ const SYNONYM = 0.5;
 const FOREIGN = 0.1;
 /** The words of a phrase that was given, standing apart. */
 const APART = 0.5;
+/** How much few stars count where reviews with few stars have the word more often than others. */
+const BLAME = 0.7;
+const FEW_STARS = [1, 2, 3].map(filterOf.rating);
+/** With how many reviews like all others the reviews of a word are counted together: few of them tell little. */
+const DOUBT = 5;
 
 const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
 
@@ -51,9 +57,10 @@ export class Ranking {
       this.addMentions(scores, candidates, words.speakingOf(filters), MENTION);
       for (const unit of units) {
         const frequency = this.frequencies(candidates, unit);
-        const holders = words.ofUnit(unit).count;
-        const rarity = rarityOf(holders, documents);
+        const holders = words.ofUnit(unit);
+        const rarity = rarityOf(holders.count, documents);
         this.addMentions(scores, candidates, words.speakingOf(unit.judged), JUDGED);
+        this.addBlame(scores, candidates, holders);
         for (let index = 0; index < candidates.length; index++) {
           const found = frequency[index]!;
           if (found === 0) continue;
@@ -86,6 +93,15 @@ export class Ranking {
       const candidate = candidates[index]!;
       if (terms.stream.lengthOf(candidate) > 0 && has(speaking, candidate)) scores[index]! += score;
     }
+  }
+
+  /** Raises reviews with few stars for a word of blame, which is known by who uses it: "damaged" finds damage before its absence. */
+  private addBlame(scores: Float64Array, candidates: Uint32Array, holders: DocumentSet): void {
+    const { words, documents } = this.source;
+    const blaming = words.speakingOf(FEW_STARS);
+    const share = (blaming.count + 0.5) / (documents + 1);
+    const among = (common(holders, blaming) + DOUBT * share) / (holders.count + DOUBT);
+    if (among > share) addFor(scores, candidates, blaming, BLAME * Math.log(among / share));
   }
 
   /** How often each candidate has a unit, weighed by where and under which name. */
@@ -129,7 +145,7 @@ export class Ranking {
     { stemming, set }: Stemmed,
   ): void {
     const { amounts } = this;
-    this.source.terms.addCounts(amounts, words, stemming);
+    this.source.terms.addCounts(amounts, candidates, words, stemming);
     for (let index = 0; index < candidates.length; index++) {
       const candidate = candidates[index]!;
       if (!set || has(set, candidate)) frequency[index]! += amounts[candidate]!;
@@ -139,15 +155,28 @@ export class Ranking {
 }
 
 /** The inverse document frequency of BM25. */
-function rarityOf(holders: number, documents: number): number {
+export function rarityOf(holders: number, documents: number): number {
   return Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
 }
 
-function addFor(frequency: Float64Array, candidates: Uint32Array, set: DocumentSet, weight: number): void {
+/** Adds a weight to the amount of each candidate in a set. */
+function addFor(amounts: Float64Array, candidates: Uint32Array, set: DocumentSet, weight: number): void {
   if (set.count === 0) return;
-  for (let index = 0; index < candidates.length; index++)
-    if (has(set, candidates[index]!)) frequency[index]! += weight;
+  const { list } = set;
+  if (!list || candidates.length * SEARCHED < list.length) {
+    for (let index = 0; index < candidates.length; index++)
+      if (has(set, candidates[index]!)) amounts[index]! += weight;
+    return;
+  }
+  for (let index = 0, at = 0; index < candidates.length && at < list.length; index++) {
+    const candidate = candidates[index]!;
+    while (list[at]! < candidate) at++;
+    if (list[at] === candidate) amounts[index]! += weight;
+  }
 }
+
+/** In a list so many times as long as the candidates these are searched for one by one. */
+const SEARCHED = 16;
 
 /** The places of the greatest scores from `offset` on, at most `limit`: greatest first, ascending among equals. */
 export function best(scores: Float64Array, offset: number, limit: number): number[] {

@@ -1,30 +1,40 @@
 import { Growing } from "../arrays.ts";
 import { type DocumentSet, has, intersect, unite } from "../document-set.ts";
-import { isQuestionWord, type WordQuery } from "./word-query.ts";
+import { rarityOf } from "./rank.ts";
+import { isQuestionWord, type Unit, type WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /** A word of a query, or an everyday phrase that is one word for what it means, and the reviews that have it. */
 interface Part {
   word: string;
+  unit: Unit;
   set: DocumentSet;
 }
 
-/** The shares of a query's words that a review must have: half, or more than nothing. */
-export const HALF = 0.5;
-export const ANY = Number.MIN_VALUE;
+/** So many are enough to rank: words that more reviews have, and then near ones, are looked for only where there are fewer. */
+const ENOUGH = 200;
 
-/** Of more reviews with enough of the words the newest are ranked: ranking them all would take longer than a whole answer. */
+/** Where so many reviews have all words, what only has a word near in meaning would be noise. */
+const ANSWERED = 10;
+
+/** Of more reviews the newest are ranked: ranking them all would take longer than a whole answer. */
 const MOST_RANKED = 1000;
 
-/** Tells which reviews have so many words of a query, though not all. Words that no review has count for nothing. */
+/** What a word near in meaning counts, relative to one that a review mentions. */
+const NEAR = 0.3;
+
+/** Tells which reviews have a word of a query, or one near in meaning, though not all. */
 export class RelatedReviews {
+  private readonly words: WordSearch;
+  private readonly documents: number;
   private readonly parts: readonly Part[];
   private readonly runs: readonly DocumentSet[];
-  private readonly known: number;
-  /** The fewest words of those that some review has. */
-  private readonly least: number;
+  /** The reviews with a word near each part; only of the parts for which these were looked for. */
+  private near: readonly { part: Part; set: DocumentSet }[] = [];
 
-  constructor({ groups, runs }: WordQuery, words: WordSearch, leastShare: number) {
+  constructor({ groups, runs }: WordQuery, words: WordSearch, documents: number) {
+    this.words = words;
+    this.documents = documents;
     this.parts = groups
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
@@ -33,35 +43,46 @@ export class RelatedReviews {
           .flatMap((unit) => {
             const whole = [words.speakingOf(filters), words.ofUnit(unit)];
             if (!unit.apart || unit.given.length === 1)
-              return { word: unit.given.join(" "), set: unite(whole) };
-            return unit.given.map((word) => ({ word, set: unite([...whole, words.withWords([word])]) }));
+              return { word: unit.given.join(" "), unit, set: unite(whole) };
+            return unit.given.map((word) => ({
+              word,
+              unit,
+              set: unite([...whole, words.withWords([word])]),
+            }));
           }),
       );
     this.runs = runs.map((run) => words.ofRun(run));
-    this.known = this.parts.filter(({ set }) => set.count > 0).length;
-    this.least = Math.max(1, Math.ceil(leastShare * this.known));
   }
 
   /**
-   * The reviews that have enough of the words, ascending: those with the rarest word, and further ones until there are so many.
-   * `among` gives the positions in a set that may be found.
+   * The reviews that have some of the words but not all, ascending: those with the rarest word, and further ones until there are
+   * enough. So many as `exact` have all; `among` gives the positions in a set that may be found.
    */
-  find(most: number, among: (set: DocumentSet) => Uint32Array): Uint32Array {
-    const telling = this.parts
-      .map(({ set }) => set)
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => a.count - b.count)
-      .slice(0, this.known - this.least + 1);
+  find(exact: number, among: (set: DocumentSet) => Uint32Array): Uint32Array {
     const found = new Growing(Uint32Array);
-    for (const [place, set] of telling.entries()) {
-      if (found.length >= most) break;
-      const before = telling.slice(0, place);
+    const before: DocumentSet[] = [];
+    const add = (set: DocumentSet) => {
+      if (found.length >= ENOUGH || set.count === 0) return;
       for (const position of among([...this.runs, set].reduceRight(intersect))) {
         if (found.length === MOST_RANKED) break;
-        if (this.isEnough(position) && !before.some((other) => has(other, position))) found.push(position);
+        if (!before.some((other) => has(other, position)) && !this.hasAll(position)) found.push(position);
       }
+      before.push(set);
+    };
+    for (const { set } of rarestFirst(this.parts)) add(set);
+    if (found.length < ENOUGH && exact < ANSWERED) {
+      this.near = this.parts.map((part) => ({ part, set: this.words.nearUnit(part.unit) }));
+      for (const { set } of rarestFirst(this.near)) add(set);
     }
     return found.finish().sort();
+  }
+
+  /** What a review scores for the words that are near those it lacks. */
+  nearness(document: number): number {
+    let score = 0;
+    for (const { part, set } of this.near)
+      if (has(set, document) && !has(part.set, document)) score += NEAR * rarityOf(set.count, this.documents);
+    return score;
   }
 
   /** The words that a review lacks. */
@@ -69,9 +90,10 @@ export class RelatedReviews {
     return this.parts.flatMap(({ word, set }) => (has(set, document) ? [] : word));
   }
 
-  private isEnough(document: number): boolean {
-    let had = 0;
-    for (const { set } of this.parts) if (has(set, document)) had++;
-    return had >= this.least && had < this.parts.length;
+  private hasAll(document: number): boolean {
+    return this.parts.every(({ set }) => has(set, document));
   }
 }
+
+const rarestFirst = <Item extends { set: DocumentSet }>(items: readonly Item[]) =>
+  [...items].sort((a, b) => a.set.count - b.set.count);

@@ -58,12 +58,32 @@ export function stemmingOf(tag: string): Stemming {
 
 /** What all forms of a word have in common. `word` is plain, as `plainWords` gives it. */
 export function stem(word: string, stemming: Stemming): string {
+  if (stemming === "none") return word;
+  const known = stems[stemming];
+  let found = known.get(word);
+  if (found === undefined) {
+    found = stemAnew(word, stemming);
+    if (known.size === MOST_STEMS) known.clear();
+    known.set(word, found);
+  }
+  return found;
+}
+
+/** Those found last: the words of a query are stemmed in every language, and several times. */
+const stems = {
+  en: new Map<string, string>(),
+  es: new Map<string, string>(),
+  de: new Map<string, string>(),
+  fr: new Map<string, string>(),
+};
+const MOST_STEMS = 2000;
+
+function stemAnew(word: string, stemming: keyof typeof stems): string {
   if (stemming === "en")
     return english((irregularForms().get(word) ?? word).replace(ADVERB, "").replace(ACT_OF_DOING, ""));
   if (stemming === "es") return spanish(word.replace(UNACCENTED, "ión"));
   if (stemming === "de") return german(word);
-  if (stemming === "fr") return french(word);
-  return word;
+  return french(word);
 }
 
 /**

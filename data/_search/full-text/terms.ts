@@ -19,11 +19,13 @@ export interface WeighedWord {
   weight: number;
 }
 
+/** Of some words one after the other: the letter of the stemming and the stems. */
+export const phraseKey = (words: readonly string[], stemming: Stemming) =>
+  termKey(stemming, words.map((word) => stem(word, stemming)).join(" "));
+
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
   readonly stream: TokenStream;
-  /** How the words of the reviews are stemmed; one for each language that there is. */
-  readonly stemmed: readonly Stemmed[];
   private readonly postings: Postings;
   private readonly remember: Remember;
   private readonly keys: KeyTable;
@@ -35,8 +37,13 @@ export class Terms {
   private readonly firstRepeat: number;
   /** For each token, the places that it may have in a phrase; all zero between searches. */
   private readonly roles: Uint8Array;
+  private readonly phrases: ReadonlyMap<string, number>;
+  private readonly filters: FilterSearch;
+  private readonly documents: number;
+  private readonly stemmings: readonly Stemming[];
 
-  constructor({ header, sections }: Index, postings: Postings, filters: FilterSearch, remember: Remember) {
+  constructor(index: Index, postings: Postings, filters: FilterSearch, remember: Remember) {
+    const { header, sections } = index;
     this.postings = postings;
     this.remember = remember;
     this.stream = new TokenStream(sections);
@@ -48,13 +55,21 @@ export class Terms {
     this.repeated = sections.repeated;
     this.firstRepeat = this.firstField + this.fieldKeys.length;
     this.roles = new Uint8Array(header.tokens);
-    const all = STEMMINGS.map((stemming) => ({
+    this.phrases = index.phrases ?? new Map();
+    this.filters = filters;
+    this.documents = header.reviews;
+    this.stemmings = STEMMINGS.filter((stemming) => this.countOf(stemming) > 0);
+  }
+
+  /** How the words of the reviews are stemmed; one for each language that there is. */
+  get stemmed(): readonly Stemmed[] {
+    return this.stemmings.map((stemming) => ({
       stemming,
-      set: filters.passing(filterOf.stemming(stemming)),
+      set:
+        this.countOf(stemming) === this.documents
+          ? undefined
+          : this.filters.passing(filterOf.stemming(stemming)),
     }));
-    this.stemmed = all
-      .filter(({ set }) => set.count > 0)
-      .map(({ stemming, set }) => ({ stemming, set: set.count === header.reviews ? undefined : set }));
   }
 
   /** The tokens that contain a word in one of its forms. */
@@ -65,25 +80,30 @@ export class Terms {
   }
 
   /**
-   * Adds to the amount of each review how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
+   * Adds to the amount of each candidate how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
    * that has several of them counts as the best.
    */
-  addCounts(amounts: Float32Array, words: readonly WeighedWord[], stemming: Stemming): void {
+  addCounts(
+    amounts: Float32Array,
+    candidates: Uint32Array,
+    words: readonly WeighedWord[],
+    stemming: Stemming,
+  ): void {
     const weights = new Map<number, number>();
     for (const { word, weight } of words)
       for (const token of this.tokensOf(word, stemming))
         weights.set(token, Math.max(weight, weights.get(token) ?? 0));
     const { postings, repeated, firstRepeat } = this;
     for (const [token, weight] of weights) {
-      postings.addTo(amounts, token, weight);
+      postings.addTo(amounts, candidates, token, weight);
       for (let at = lowerBound(repeated, token); repeated[at] === token; at++)
-        postings.addTo(amounts, firstRepeat + at, weight);
+        postings.addTo(amounts, candidates, firstRepeat + at, weight);
     }
   }
 
   /** Whether some reviews are stemmed so. */
   has(stemming: Stemming): boolean {
-    return this.stemmed.some((each) => each.stemming === stemming);
+    return this.stemmings.includes(stemming);
   }
 
   /** The reviews that have a word in their title, their text or their reply; of all, or of those that are stemmed so. */
@@ -129,6 +149,10 @@ export class Terms {
     return count;
   }
 
+  private countOf(stemming: Stemming): number {
+    return this.filters.count([filterOf.stemming(stemming)], undefined);
+  }
+
   private inEach(only: Stemming | undefined, find: (stemmed: Stemmed) => DocumentSet): DocumentSet {
     const stemmed = only === undefined ? this.stemmed : this.stemmed.filter((each) => each.stemming === only);
     return unite(
@@ -151,13 +175,17 @@ export class Terms {
   private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
     const places = words.map((word) => this.tokensOf(word, stemming));
     if (places.some(({ length }) => length === 0)) return EMPTY;
+    const known = this.phrases.get(phraseKey(words, stemming));
+    if (known !== undefined) return this.postings.set(known);
     const spread = places.map((tokens) => this.withToken(tokens)).reduce(intersect);
     const { roles, stream } = this;
     for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
-    const adjacent = filterSet(set ? intersect(spread, set) : spread, (document) =>
-      stream.hasSequence(document, roles, words.length),
-    );
-    for (const tokens of places) for (const token of tokens) roles[token] = 0;
-    return adjacent;
+    try {
+      return filterSet(set ? intersect(spread, set) : spread, (document) =>
+        stream.hasSequence(document, roles, words.length),
+      );
+    } finally {
+      for (const tokens of places) for (const token of tokens) roles[token] = 0;
+    }
   }
 }

@@ -34,6 +34,13 @@ export const synonyms = once((): readonly Synonyms[] => {
   ];
 });
 
+/** Words near in meaning, which find each other where too few reviews have all words. */
+export const nearWords = once((): readonly Synonyms[] =>
+  readWordList(new URL("./words/near-words.en.txt", import.meta.url))
+    .get("")!
+    .map((entry) => parseSynonyms(entry, "en")),
+);
+
 /** The plain form of each irregular English one. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
   const lines = wordsOf(readWordList(new URL("./words/irregular-forms.en.txt", import.meta.url)));

@@ -1,14 +1,18 @@
+import { groupBy } from "../../_text/group-by.ts";
 import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
 import { type PlainWord, plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
 
 import {
+  irregularForms,
   type JudgedAspect,
   lightWords,
+  nearWords,
   once,
   questionOpenings,
   questionWords,
   type Spoken,
+  type Synonyms,
   synonyms,
 } from "./word-lists.ts";
 
@@ -24,6 +28,8 @@ export interface Unit {
   synonyms: readonly (readonly string[])[];
   /** The same in other languages. */
   foreign: readonly Foreign[];
+  /** Words near in meaning, which a review without the unit may have. */
+  near: readonly (readonly string[])[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
 }
@@ -106,6 +112,7 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
       apart: !asks && !given.some(isQuestionWord),
       synonyms,
       foreign,
+      near: nearTo(stems.slice(place, place + given.length).map(([english]) => english!)),
       judged,
     });
     place += given.length;
@@ -130,7 +137,10 @@ function phraseOf(words: readonly string[], stems: readonly string[][]): Phrase 
 /** What some words mean, in whichever languages they mean something, by the stems of each in all of these. */
 function meaningOf(stems: readonly string[][]): Meaning | undefined {
   const found = SPOKEN.flatMap(
-    (stemming, at) => meanings().get(keyOf(stemming, ...stems.map((each) => each[at]!))) ?? [],
+    (stemming, at) =>
+      meaningsOf(stemming, [...(stems[0]![at] ?? "")][0] ?? "").get(
+        keyOf(stemming, ...stems.map((each) => each[at]!)),
+      ) ?? [],
   );
   return found.length < 2 ? found[0] : found.reduce(both);
 }
@@ -155,39 +165,108 @@ interface Meaning {
 
 const ALONE: Meaning = { asks: false, synonyms: [], foreign: [], aspects: [] };
 
-/** What else is called so, by the stems of a phrase in its language; a phrase of several groups means all of them. */
-const meanings = once((): ReadonlyMap<string, Meaning> => {
+/** By the stems of a phrase in its language: what else is called so; a phrase of several groups means all of them. */
+type Meanings = ReadonlyMap<string, Meaning>;
+
+/** The phrases of each letter, which no stem of their first words begins without, with the groups that they are in. */
+const phrasesByLetter = once(() =>
+  groupBy(
+    synonyms().flatMap((group) =>
+      [...group.phrases, ...group.asking].map((phrase, at) => ({
+        phrase,
+        group,
+        asks: at >= group.phrases.length,
+      })),
+    ),
+    ({ phrase, group }) => letterKey(group.stemming, firstLetter(phrase, group.stemming)),
+  ),
+);
+
+const letterKey = (stemming: Spoken, letter: string) => `${stemming} ${letter}`;
+
+/** The letter with which the stem of a phrase's first word begins: no stemmer changes it but for irregular forms. */
+export function firstLetter(phrase: string, stemming: Stemming): string {
+  const [first = ""] = phrase.split(" ", 1);
+  const form = stemming === "en" ? irregularForms().get(first) : undefined;
+  return [...(form ?? first).normalize("NFD")][0] ?? "";
+}
+
+const known = new Map<string, Meanings>();
+
+/** The meanings of the phrases that begin with a letter: to stem all of them takes longer than all else that a first answer does. */
+function meaningsOf(stemming: Spoken, letter: string): Meanings {
+  const key = letterKey(stemming, letter);
+  const meanings = known.get(key) ?? readMeanings(stemming, phrasesByLetter().get(key) ?? []);
+  known.set(key, meanings);
+  return meanings;
+}
+
+interface ListedPhrase {
+  phrase: string;
+  group: Synonyms;
+  asks: boolean;
+}
+
+function readMeanings(stemming: Spoken, listed: readonly ListedPhrase[]): Meanings {
   const meanings = new Map<string, Meaning>();
-  const keyIn = (stemming: Spoken, words: readonly string[]) =>
-    keyOf(stemming, ...words.map((word) => stem(word, stemming)));
-  for (const { stemming, phrases: group, asking, narrower: cases, foreign, aspect } of synonyms()) {
-    const phrases = group.map(plainWords);
-    const questions = asking.map(plainWords);
-    const narrower = cases.map(plainWords);
-    for (const phrase of [...phrases, ...questions]) {
-      const key = keyIn(stemming, phrase);
-      // English phrases that the English list lacks are looked for in English by their words, which have synonyms of their own.
-      if (stemming === "en" && phrase.length > 1 && foreign.length > 0 && !meanings.has(key)) continue;
-      const asks = questions.includes(phrase);
-      const others = [...phrases, ...narrower].filter((other) => keyIn(stemming, other) !== key);
-      const meaning = {
-        asks,
-        synonyms: others,
-        foreign: foreign.map(({ stemming, phrase }) => ({ stemming, words: plainWords(phrase) })),
-        aspects: aspect ? [aspect] : [],
-      };
-      const known = meanings.get(key);
-      meanings.set(key, known ? both(known, meaning) : meaning);
-    }
+  const keyIn = (words: readonly string[]) => keyOf(stemming, ...words.map((word) => stem(word, stemming)));
+  for (const { phrase, group, asks } of listed) {
+    const { phrases, narrower, foreign, aspect } = group;
+    const words = plainWords(phrase);
+    const key = keyIn(words);
+    // English phrases that the English list lacks are looked for in English by their words, which have synonyms of their own.
+    if (stemming === "en" && words.length > 1 && foreign.length > 0 && !meanings.has(key)) continue;
+    const meaning = {
+      asks,
+      synonyms: [...phrases, ...narrower].map(plainWords).filter((other) => keyIn(other) !== key),
+      foreign: foreign.map(({ stemming, phrase }) => ({ stemming, words: plainWords(phrase) })),
+      aspects: aspect ? [aspect] : [],
+    };
+    const known = meanings.get(key);
+    meanings.set(key, known ? both(known, meaning) : meaning);
   }
   return meanings;
-});
+}
 
-/** Words of the longest phrase that has synonyms. */
+/** What is near in meaning to a phrase, by its English stems; otherwise to each of its words. */
+function nearTo(stems: readonly string[]): readonly (readonly string[])[] {
+  const near = neighboursOf(stems);
+  return near.length > 0 || stems.length === 1 ? near : stems.flatMap((each) => neighboursOf([each]));
+}
+
+function neighboursOf(stems: readonly string[]): readonly (readonly string[])[] {
+  const letter = stems[0]![0]!;
+  const known = nearByLetter.get(letter) ?? readNeighbours(letter);
+  nearByLetter.set(letter, known);
+  return known.get(stems.join(" ")) ?? [];
+}
+
+type Neighbours = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const nearByLetter = new Map<string, Neighbours>();
+
+/** What is near to the phrases that begin with a letter. */
+function readNeighbours(letter: string): Neighbours {
+  const found = new Map<string, Map<string, readonly string[]>>();
+  for (const { phrases, narrower } of nearWords()) {
+    for (const phrase of phrases) {
+      if (firstLetter(phrase, "en") !== letter) continue;
+      const key = plainWords(phrase)
+        .map((word) => stem(word, "en"))
+        .join(" ");
+      const near = found.get(key) ?? new Map<string, readonly string[]>();
+      for (const other of [...phrases, ...narrower]) if (other !== phrase) near.set(other, plainWords(other));
+      found.set(key, near);
+    }
+  }
+  return new Map([...found].map(([key, near]) => [key, [...near.values()]]));
+}
+
+/** The most words that a phrase with synonyms may have. */
 const longestPhrase = once(() =>
   Math.max(
     ...synonyms().flatMap(({ phrases, asking }) =>
-      [...phrases, ...asking].map((phrase) => plainWords(phrase).length),
+      [...phrases, ...asking].map((phrase) => phrase.split(/\W+/).length),
     ),
   ),
 );
@@ -215,7 +294,7 @@ interface KnownPhrase {
   filters: readonly string[];
   words: readonly string[];
   /** The stems of its words, in each language in which its forms count. */
-  stems: Partial<Stems>;
+  stems: () => Partial<Stems>;
 }
 
 type Stems = Record<Stemming, readonly string[]>;
@@ -234,13 +313,13 @@ export class KnownPhrases {
     const phrases = (["technician", "service", "area"] as const).flatMap((kind) =>
       names[kind].map(([name, shown]) => {
         const words = plainWords(name);
-        return { filters: [filterOf[kind](shown)], words, stems: stemsByLanguage(words) };
+        return { filters: [filterOf[kind](shown)], words, stems: once(() => stemsByLanguage(words)) };
       }),
     );
     // Of these no other form: who is "punctual" is praised for it, "punctuality" is judged either way.
     const aspects = names.aspect.map(([name, id]) => {
       const words = plainWords(name);
-      return { filters: aspectFilters(id), words, stems: { none: words } };
+      return { filters: aspectFilters(id), words, stems: () => ({ none: words }) };
     });
     this.phrases = [...phrases, ...aspects]
       .filter(({ words }) => words.length > 0)
@@ -250,8 +329,11 @@ export class KnownPhrases {
   /** The longest phrases among some words, none of which is in two of them. */
   in(words: readonly string[]): SpokenOf[] {
     const stems = stemsByLanguage(words);
+    const letters = new Set(words.flatMap(beginnings));
     const found: SpokenOf[] = [];
-    for (const { filters, stems: wanted } of this.phrases) {
+    for (const { filters, words: named, stems: stemsOf } of this.phrases) {
+      if (!named.every((word) => beginnings(word).some((letter) => letters.has(letter)))) continue;
+      const wanted = stemsOf();
       const stemming = STEMMINGS.find((each) => wanted[each]?.every((one) => stems[each].includes(one)));
       if (!stemming) continue;
       const places = new Set(
@@ -265,6 +347,9 @@ export class KnownPhrases {
     return found;
   }
 }
+
+/** With which letters the stems of a plain word begin, in whatever language. */
+const beginnings = (word: string) => [firstLetter(word, "en"), firstLetter(word, "none")];
 
 function stemsByLanguage(words: readonly string[]): Stems {
   const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));

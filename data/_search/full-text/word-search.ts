@@ -1,6 +1,6 @@
 import { type DocumentSet, intersect, unite } from "../document-set.ts";
 import type { FilterSearch, Remember } from "../filter-search.ts";
-import type { Index } from "../format.ts";
+import type { Index, Pending } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
 import { KeyTable } from "./sorted-keys.ts";
@@ -39,14 +39,16 @@ export class WordSearch {
   private readonly known: KnownPhrases;
   private readonly corrections: Corrections;
   private readonly documents: number;
+  private readonly pending: Pending | undefined;
   private readonly found = new WeakMap<Unit, DocumentSet>();
 
-  constructor({ header, sections }: Index, parts: WordSearchParts) {
+  constructor({ header, sections, pending }: Index, parts: WordSearchParts) {
     this.parts = parts;
+    this.pending = pending;
     this.known = new KnownPhrases(header.names);
     this.corrections = new Corrections({
       terms: parts.terms,
-      ordinary: new KeyTable({ bytes: sections.ordinaryKeys, starts: sections.ordinaryKeyStarts }),
+      ordinary: () => new KeyTable({ bytes: sections.ordinaryKeys, starts: sections.ordinaryKeyStarts }),
       listed: new Set(
         Object.values(header.names).flatMap((pairs) => pairs.flatMap(([name]) => plainWords(name))),
       ),
@@ -107,6 +109,11 @@ export class WordSearch {
     return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);
   }
 
+  /** The reviews that have something near a unit in meaning. */
+  nearUnit({ near }: Unit): DocumentSet {
+    return unite(near.map((words) => this.withWords(words)));
+  }
+
   /** The reviews that have a run of a script without spaces. */
   ofRun(run: string): DocumentSet {
     return this.parts.text.find(run);
@@ -124,6 +131,14 @@ export class WordSearch {
         ...groups.filter(({ required }) => required).map((group) => this.ofGroup(group)),
         ...runs.map((run) => this.ofRun(run)),
       ];
+      if (this.pending) {
+        // What the order needs as well is loaded in the same go; what is found decides what is looked for next.
+        for (const unit of groups.flatMap(({ units }) => units)) {
+          this.ofUnit(unit);
+          this.withWords(unit.given);
+        }
+        this.pending.settle();
+      }
       return sets.sort((a, b) => a.count - b.count).reduce(intersect);
     });
   }

@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { languageOf } from "../../_schema/review-language.ts";
-import { fold } from "../../_text/fold.ts";
-import { vocabularyOf } from "../full-text/index-terms.ts";
 import { isQuestionWord } from "../full-text/word-query.ts";
-import type { Searched } from "../search-source.ts";
-import { splitTokens } from "../tokens.ts";
 import { inTwo, likelihood } from "./edits.ts";
-import { decodeWords, encodeWords } from "./front-coding.ts";
+import { decodeWords } from "./front-coding.ts";
 
 /** The languages of whose words there is a list, as primary subtags of BCP 47; `npm run train:dictionaries` makes the lists. */
 export const DICTIONARIES = ["de", "en", "es", "fr"] as const;
@@ -28,14 +23,6 @@ export const ordinaryIn =
       for (const word of readDictionary(language)) if (!vocabulary.has(word) && near(word)) found.add(word);
     return [...found].sort();
   };
-
-/** The same for some reviews, as one text; see `decodeWords`. */
-export function ordinaryBeside({ reviews, business }: Pick<Searched, "reviews" | "business">) {
-  const tokens = new Set(reviews.flatMap(({ text }) => splitTokens(fold(text))));
-  return encodeWords(
-    ordinaryIn([business.language, ...reviews.map(languageOf)])(vocabularyOf(tokens, reviews)),
-  );
-}
 
 /** All words of a language that have at least four letters, plain. */
 export function readDictionary(language: (typeof DICTIONARIES)[number]): string[] {

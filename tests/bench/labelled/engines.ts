@@ -17,7 +17,7 @@ export function openEngines(dataDir: string): Record<string, Ranked> {
     index.search({ query, match: "words", sort: "relevance", limit: SEEN }).toAnswer();
   return {
     "Candor, all words": (query) => answer(query).reviews.map(({ id }) => id),
-    "Candor, all words, then most of them": (query) => {
+    "Candor, all words, then some of them": (query) => {
       const { reviews, related = [] } = answer(query);
       return [...reviews, ...related.map(({ review }) => review)].map(({ id }) => id);
     },

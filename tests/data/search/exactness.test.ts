@@ -292,7 +292,7 @@ test.each(["the demonstration business", "English", "Spanish"])(
         asked,
       ).toEqual(ranked.slice(0, 100).map(({ id }) => id));
       if (found.length > 1) compared++;
-      const partly = words.related(likely ?? read, Math.max(0, 100 - ranked.length));
+      const partly = words.related(likely ?? read, ranked.length);
       const behind = [...partly.keys()].sort(
         (a, b) => closer(partly.get(b)!.score, partly.get(a)!.score) || newestFirst(a, b),
       );

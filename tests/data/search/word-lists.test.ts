@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { parseSynonyms } from "../../../data/_search/full-text/word-lists.ts";
+import { plainWords, STEMMINGS, stem } from "../../../data/_search/full-text/stem.ts";
+import { irregularForms, parseSynonyms, synonyms } from "../../../data/_search/full-text/word-lists.ts";
+import { firstLetter } from "../../../data/_search/full-text/word-query.ts";
+import { DICTIONARIES, readDictionary } from "../../../data/_search/spelling/ordinary-words.ts";
 
 const parse = (text: string) => parseSynonyms({ text, place: "full-text/words/synonyms.en.txt:7" });
 
@@ -39,3 +42,16 @@ test.each(["late", "late,", "late | punctuality bad", "late < early < on time", 
     expect(() => parse(text)).toThrow("full-text/words/synonyms.en.txt:7: must be");
   },
 );
+
+test("a phrase is looked for under the letter with which its stem begins, as every word is", () => {
+  for (const { stemming, phrases, asking } of synonyms())
+    for (const phrase of [...phrases, ...asking]) {
+      const [first = ""] = plainWords(phrase);
+      expect([...stem(first, stemming)][0], phrase).toBe(firstLetter(phrase, stemming));
+    }
+  const words = DICTIONARIES.flatMap((language) => readDictionary(language).filter((_, at) => at % 40 === 0));
+  expect(words.length).toBeGreaterThan(1000);
+  for (const word of [...words, ...irregularForms().keys()])
+    for (const stemming of STEMMINGS)
+      expect(stem(word, stemming)[0], `${word} in ${stemming}`).toBe(firstLetter(word, stemming));
+});

@@ -13,7 +13,7 @@ export interface OfflineModule {
 export function offlineAssets(siteDir: string): Manifest["assets"] {
   const manifest = readFileSync(join(siteDir, "current", "manifest.json"), "utf8");
   const { assets } = JSON.parse(manifest) as Manifest;
-  return ["/assets/offline-search.", "/assets/search-engine.", "/reviews.json"].map(
+  return ["/assets/offline-search.", "/assets/search-engine.", "/assets/offline/index."].map(
     (start) => assets.find(({ path }) => path.startsWith(start))!,
   );
 }

@@ -113,11 +113,18 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   /** The score of every review for a query. */
   const score = ({ groups }: WordQuery) => {
     const mentioned = (filters: readonly string[]) => 0.4 * rarity(counting((one) => speaks(one, filters)));
+    const isLow = (one: Read) =>
+      ["rating:1", "rating:2", "rating:3"].some((filter) => one.filters.has(filter));
+    const low = (counting(isLow) + 0.5) / (reviews.length + 1);
     const parts = groups.flatMap(({ units, filters }) => [
       (one: Read) => (one.length > 0 && speaks(one, filters) ? mentioned(filters) : 0),
       ...units.flatMap((unit) => {
-        const weight = rarity(counting((one) => hasUnit(one, unit)));
+        const holders = counting((one) => hasUnit(one, unit));
+        const weight = rarity(holders);
+        const blamed = counting((one) => isLow(one) && hasUnit(one, unit));
+        const blame = Math.max(0, 0.7 * Math.log((blamed + 5 * low) / (holders + 5) / low));
         return [
+          (one: Read) => (isLow(one) ? blame : 0),
           (one: Read) => (one.length > 0 && speaks(one, unit.judged) ? mentioned(unit.judged) : 0),
           (one: Read) => {
             const frequency = frequencyOf(one, unit);
@@ -132,8 +139,8 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     );
   };
 
-  /** The reviews that have half of a query's words or more but not all, with their scores and what they lack. */
-  const related = (query: WordQuery, most: number) => {
+  /** The reviews that have some of a query's words, or some near these, but not all, with their scores and what they lack. */
+  const related = (query: WordQuery, exact: number) => {
     const parts = query.groups
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
@@ -141,39 +148,48 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
           .filter(({ given, asks }) => asks || !given.every((word) => questionWords().has(word)))
           .flatMap((unit) => {
             const whole = (one: Read) => speaks(one, filters) || hasUnit(one, unit);
-            if (!unit.apart) return [{ word: unit.given.join(" "), has: whole }];
+            const near = (one: Read) => unit.near.some((words) => hasName(one, words));
+            if (!unit.apart) return [{ word: unit.given.join(" "), has: whole, near }];
             return unit.given.map((word) => ({
               word,
               has: (one: Read) => whole(one) || hasName(one, [word]),
+              near,
             }));
           }),
       );
-    const counts = new Map(parts.map((part) => [part, counting(part.has)]));
-    const rarest = parts
-      .filter((part) => counts.get(part)! > 0)
-      .sort((a, b) => counts.get(a)! - counts.get(b)!);
-    const known = rarest.length;
     const scores = score(query);
     const found = new Map<Review, { score: number; missing: string[] }>();
-    const enough = (review: Review, one: Read) => {
-      const missing = parts.filter(({ has }) => !has(one));
-      const had = parts.length - missing.length;
-      if (missing.length === 0 || had === 0 || had < known / 2) return;
-      if (!query.runs.every((run) => one.folded.includes(run))) return;
-      const met = query.groups.filter((group) =>
-        hasAll(one, { groups: [{ ...group, required: true }], runs: [] }),
-      ).length;
-      found.set(review, {
-        score: (scores.get(review)! * (1 + met)) / (1 + query.groups.length),
-        missing: missing.map(({ word }) => word),
-      });
+    const add = (test: (one: Read) => boolean) => {
+      if (found.size >= 200) return;
+      for (const [review, one] of read) {
+        if (!test(one) || parts.every(({ has }) => has(one))) continue;
+        if (!query.runs.every((run) => one.folded.includes(run))) continue;
+        const met = query.groups.filter((group) =>
+          hasAll(one, { groups: [{ ...group, required: true }], runs: [] }),
+        ).length;
+        found.set(review, {
+          score: (scores.get(review)! * (1 + met)) / (1 + query.groups.length),
+          missing: parts.filter(({ has }) => !has(one)).map(({ word }) => word),
+        });
+      }
     };
-    for (const { has } of rarest) {
-      if (found.size >= most) break;
-      for (const [review, one] of read) if (has(one)) enough(review, one);
+    for (const test of rarest(parts.map(({ has }) => has))) add(test);
+    if (found.size >= 200 || exact >= 10) return found;
+    for (const test of rarest(parts.map(({ near }) => near))) add(test);
+    for (const { has, near } of parts) {
+      const nearness = 0.3 * rarity(counting(near));
+      for (const [review, one] of found) {
+        const at = read.get(review)!;
+        if (near(at) && !has(at)) one.score += nearness;
+      }
     }
     return found;
   };
+  const rarest = (tests: readonly ((one: Read) => boolean)[]) =>
+    tests
+      .map((test) => ({ test, count: counting(test) }))
+      .sort((a, b) => a.count - b.count)
+      .map(({ test }) => test);
   return { find, score, related };
 }
 

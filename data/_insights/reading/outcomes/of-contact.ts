@@ -23,7 +23,7 @@ const OUT = new Set(["out"]);
 const manyCalls: Rule = (sentence, at) => {
   const before = keyAt(sentence, at - 1) === "phone" ? at - 2 : at - 1;
   const many = W["repeated"].has(keyAt(sentence, before)) || isNumber(keyAt(sentence, before), 3);
-  if (/^(?:received|receive|got|getting|get|to)$/.test(keyAt(sentence, before - 1))) return undefined;
+  if (/^(?:received|receive|got|getting|get|had|to)$/.test(keyAt(sentence, before - 1))) return undefined;
   return many ? bad("communication", at) : undefined;
 };
 
@@ -32,15 +32,33 @@ const unanswered: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || keyAt(sentence, negation + 1) === "need") return undefined;
   if (isCustomers(sentence, negation) || isOwnCall(sentence, negation, at)) return undefined;
+  if (keyAt(sentence, at) === "updated" && !/^(?:me|us|on)$/.test(keyAt(sentence, at + 1))) return undefined;
+  // "No was not an answer", "I know to never communicate", "not to be told".
+  if (at - negation === 2 && keyAt(sentence, at - 1) === "an") return undefined;
+  if (keyAt(sentence, negation - 1) === "to" || keyAt(sentence, negation + 1) === "to") return undefined;
+  if (isOtherReturn(sentence, at)) return undefined;
   if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
   return bad("communication", at);
 };
+
+/** "won't return", "never return to this place": the customer; only calls and messages are returned. */
+function isOtherReturn(sentence: OpinionatedSentence, at: number): boolean {
+  if (!/^return/.test(keyAt(sentence, at))) return false;
+  for (let next = at + 1; next <= at + 5; next++) if (CALLS.test(keyAt(sentence, next))) return false;
+  return !CALLS.test(keyAt(sentence, at - 1));
+}
+
+const CALLS = /call|mail|messag|text|phone|inquir/;
 
 /** "will not call them again", "a no heat call": nobody had to call. */
 function isOwnCall(sentence: OpinionatedSentence, negation: number, at: number): boolean {
   for (let word = negation + 1; word < at; word++) if (/^(?:i|we)$/.test(keyAt(sentence, word))) return true;
   if (keyAt(sentence, negation) === "no" && at - negation > 1)
     return !/^(?:phone|return|one|further|other|prior)$/.test(keyAt(sentence, negation + 1));
+  const isAdvice =
+    /^don/.test(keyAt(sentence, negation)) && /^(?:tell|call|contact|warn)$/.test(keyAt(sentence, at));
+  if (isAdvice && !/^(?:me|us|you|back)$/.test(keyAt(sentence, at + 1)))
+    return !isTheirDoing(sentence, negation);
   const whom = keyAt(sentence, at + 1);
   return /^(?:call|contact)$/.test(keyAt(sentence, at)) && /^(?:them|him|her|this|these|again)$/.test(whom);
 }

@@ -3,7 +3,7 @@ import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isTheirDoing } from "./sides.ts";
+import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { hasNegation, isCustomers, near, negationBefore, wordBefore } from "./word-search.ts";
 import { W } from "./words.ts";
 
@@ -23,6 +23,7 @@ const paid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) === "to") return undefined;
   const claim = near(sentence, at, 3, W["claims"]);
   const negation = negationBefore(sentence, at, 3);
+  if (negation !== undefined && isCustomersMoney(sentence, negation, at)) return undefined;
   if (negation !== undefined && !isCustomers(sentence, negation))
     return claim ||
       (/^(?:me|us|for|my|our|out|anything)$/.test(keyAt(sentence, at + 1)) && keyAt(sentence, at) === "pay")
@@ -31,9 +32,19 @@ const paid: Rule = (sentence, at) => {
   return claim && keyAt(sentence, at) !== "pay" ? good("warranty", at) : undefined;
 };
 
+/** "Don't pay for it until it is done", "I was not able to pay", "can't pay my bills". */
+function isCustomersMoney(sentence: OpinionatedSentence, negation: number, at: number): boolean {
+  if (isCustomersDoing(sentence, at)) return true;
+  if (isTheirDoing(sentence, negation)) return false;
+  const isUnable = keyAt(sentence, at - 2) === "able" || /^(?:ca|could)/.test(keyAt(sentence, negation));
+  return isUnable || /^don/.test(keyAt(sentence, negation)) || keyAt(sentence, negation - 1) === "do";
+}
+
 const denied: Rule = (sentence, at) => {
   if (hasNegation(sentence, at, 3)) return undefined;
-  const passive = /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1));
+  const passive =
+    /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1)) &&
+    !/^(?:i|and)$/.test(keyAt(sentence, at - 2));
   return passive || near(sentence, at, 6, W["claims"]) ? bad("warranty", at) : undefined;
 };
 
@@ -59,10 +70,16 @@ const chargedAgain: Rule = (sentence, at) => {
   return undefined;
 };
 
-const unrefunded: Rule = (sentence, at) =>
-  negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2))
+/** "won't return my deposit"; not "unable to deposit a check", "my tax refund". */
+const unrefunded: Rule = (sentence, at) => {
+  const before = keyAt(sentence, at - 1);
+  if (before === "tax" || (keyAt(sentence, at) === "deposit" && !OWNED.test(before))) return undefined;
+  return negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2))
     ? bad("price", at)
     : undefined;
+};
+
+const OWNED = /^(?:my|our|your|the|a|security|full|back)$/;
 
 /** "the bill was higher than they said", "came in lower than the estimate". */
 const comparedWithSaid: Rule = (sentence, at) => {

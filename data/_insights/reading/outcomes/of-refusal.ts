@@ -1,3 +1,4 @@
+import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, type Rule, type RuleTable } from "./outcome.ts";
 import { isCustomersDoing, isTheirDoing } from "./sides.ts";
@@ -20,9 +21,17 @@ const unmended: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
   if (!UNWILLING.test(keyAt(sentence, negation))) return undefined;
+  if (/^(?:come|return)$/.test(keyAt(sentence, at)) && isStayingAway(sentence, negation, at))
+    return undefined;
   const next = `${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`;
   return AMENDS.test(`${keyAt(sentence, at)} ${next}`) ? bad("warranty", at) : undefined;
 };
+
+/** "Won't come back here.": the customer, unless somebody else is named or has something to do. */
+function isStayingAway(sentence: OpinionatedSentence, negation: number, at: number): boolean {
+  if (isTheirDoing(sentence, negation) || /^refus/.test(keyAt(sentence, negation))) return false;
+  return !/^(?:out|to|and)$/.test(keyAt(sentence, at + 2));
+}
 
 /** "said they would call back and never did", "promised to come out but nobody did". */
 const neverDid: Rule = (sentence, at) => {

@@ -24,6 +24,11 @@ const failedSoon: Rule = (sentence, at) => {
 
 /** "the repair lasted three weeks". */
 const lastedOnly: Rule = (sentence, at) => {
+  if (
+    /^(?:over|solid|full|good|more|at)$/.test(keyAt(sentence, at + 1)) ||
+    keyAt(sentence, at + 2) === "solid"
+  )
+    return undefined;
   for (let next = at + 1; next <= at + 5; next++) {
     if (W["soon units"].has(keyAt(sentence, next))) return bad("workmanship", at);
   }

@@ -9,6 +9,12 @@ const lasted: Rule = (sentence, at) => {
   if (!hasAmount(sentence, at) || keyAt(sentence, at + 1) === "ago" || isOld(sentence, at)) return undefined;
   if (isRule(sentence, at)) return undefined;
   if (
+    keyAt(sentence, at + 1) === "off" ||
+    (keyAt(sentence, at + 1) === "to" && keyAt(sentence, at + 2) === "see")
+  )
+    return undefined;
+  if (wordBefore(sentence, at, 5, W["sparing"]) !== undefined || isNotEven(sentence, at)) return undefined;
+  if (
     /^(?:wait|waiting)$/.test(keyAt(sentence, at + 1)) ||
     wordBefore(sentence, at, 4, W["within"]) !== undefined
   )
@@ -17,7 +23,9 @@ const lasted: Rule = (sentence, at) => {
   const without = wordBefore(sentence, at, 6, W["without"]);
   if (without !== undefined && /^(?:been|us|me|were|being|go|left)$/.test(keyAt(sentence, without - 1)))
     return bad("speed", at);
-  return been || wordBefore(sentence, at, 7, W["taking"]) !== undefined ? bad("speed", at) : undefined;
+  const taking = wordBefore(sentence, at, 7, W["taking"]);
+  if (taking !== undefined && /^(?:part|place|off)$/.test(keyAt(sentence, taking + 1))) return undefined;
+  return been || taking !== undefined ? bad("speed", at) : undefined;
 };
 
 /** "within two days", "in twenty minutes", "took ten minutes". */
@@ -26,8 +34,18 @@ const wasQuick: Rule = (sentence, at) => {
   const within = wordBefore(sentence, at, 4, W["within"]);
   if (within === undefined || keyAt(sentence, at + 1) === "advance" || keyAt(sentence, at + 2) === "advance")
     return undefined;
-  return good("speed", at);
+  return wordBefore(sentence, at, 8, NEED) === undefined ? good("speed", at) : undefined;
 };
+
+/** "it hasn't even been two weeks": no long time. */
+function isNotEven(sentence: OpinionatedSentence, at: number): boolean {
+  const been = wordBefore(sentence, at, 4, BEEN);
+  return been !== undefined && hasNegation(sentence, been, 3);
+}
+
+const BEEN = new Set(["been", "was", "wasn't"]);
+
+const NEED = new Set(["need", "needed", "needs", "wanted"]);
 
 const tookForever: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
@@ -35,8 +53,7 @@ const tookForever: Rule = (sentence, at) => {
   if (!long || keyAt(sentence, at - 1) === "as" || keyAt(sentence, at + 1) === "as") return undefined;
   const taking = wordBefore(sentence, at, 5, TAKES);
   if (taking === undefined || hasNegation(sentence, taking, 2)) return undefined;
-  const isWait =
-    keyAt(sentence, at + 1) === "to" && /^(?:schedule|book|get|find)$/.test(keyAt(sentence, at + 2));
+  const isWait = keyAt(sentence, at + 1) === "to" && /^(?:schedule|book)$/.test(keyAt(sentence, at + 2));
   return bad(isWait ? "scheduling" : "speed", at);
 };
 

@@ -36,6 +36,7 @@ function failsToWork(sentence: OpinionatedSentence, at: number): boolean {
 /** "waiting", "no answer", "hasn't been fixed". */
 function isOpen(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
+  if (keyAt(sentence, at + 1) === "idea") return false;
   return W["still open"].has(key) || (W["negations"].has(key) && near(sentence, at, 3, W["done"]));
 }
 

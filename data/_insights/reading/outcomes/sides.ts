@@ -31,6 +31,8 @@ export function isCustomersDoing(sentence: OpinionatedSentence, verb: number): b
 export function isForced(sentence: OpinionatedSentence, verb: number): boolean {
   const forced = wordBefore(sentence, verb, 3, W["forced"]);
   if (forced === undefined) return false;
+  if (/^ha[dv]/.test(keyAt(sentence, forced)) && !/^(?:to|been)$/.test(keyAt(sentence, forced + 1)))
+    return false;
   const doer = keyAt(sentence, forced - 1);
   return doer === "" || W["doers"].has(doer) || /^(?:and|so|still|then|just)$/.test(doer);
 }

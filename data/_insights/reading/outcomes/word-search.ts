@@ -6,7 +6,11 @@ import { W } from "./words.ts";
 /** Whether a negation is of what the customer does; "I was not told" is done to him. */
 export function isCustomers(sentence: OpinionatedSentence, negation: number): boolean {
   if (/^(?:was|were|haven't)/.test(keyAt(sentence, negation))) return false;
-  const subject = /^(?:did|do|have|had|could|would|will)$/.test(keyAt(sentence, negation - 1)) ? 2 : 1;
+  const subject = /^(?:did|do|have|had|could|would|will|should|must|may|might|to)$/.test(
+    keyAt(sentence, negation - 1),
+  )
+    ? 2
+    : 1;
   return W["speakers"].has(keyAt(sentence, negation - subject));
 }
 

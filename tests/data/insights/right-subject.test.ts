@@ -1,0 +1,112 @@
+import { describe } from "vitest";
+import { checkClaims } from "../../helpers/check-claims.ts";
+
+describe("who comes back, and who came", () =>
+  checkClaims([
+    ["Won't come back.", 1, "warranty"],
+    ["I was so let down and will not come back.", 1, "warranty"],
+    ["My wife will not come back here.", 1, "warranty"],
+    ["They won't come back to fix it.", 1, "warranty", "negative"],
+    ["Won't come back to finish the trim.", 1, "warranty", "negative"],
+    ["Our waiter never came back to the table.", 1, "warranty"],
+    ["Won't return.", 1, "communication"],
+    ["They won't return my calls.", 1, "communication", "negative"],
+    ["No one came to check.", 1, "punctuality"],
+    ["No one came over to the counter.", 1, "punctuality"],
+    ["We took the day off for the appointment and no one came.", 1, "punctuality", "negative"],
+    ["My old earring never turned up.", 1, "punctuality", "negative"],
+    ["I lost an earring there and it never turned up.", 3, "punctuality"],
+  ]));
+
+describe("who is late", () =>
+  checkClaims([
+    ["We arrived a little late, and she took us anyway.", 3, "punctuality"],
+    ["I was running late and they would not take me.", 1, "punctuality"],
+    ["My husband drove over, and was ten minutes late, so they sent him home.", 1, "punctuality"],
+    ["The stylist was ten minutes late.", 2, "punctuality", "negative"],
+    ["He was running late again.", 2, "punctuality", "negative"],
+    ["I was charged for returning the van late.", 1, "punctuality"],
+    ["They add late fees to every invoice.", 1, "punctuality"],
+  ]));
+
+describe("what the customer needs, pays, tries and has to do", () =>
+  checkClaims([
+    ["I didn't need a haircut.", 1, "honesty"],
+    ["They sold me a filter that I didn't need.", 1, "honesty", "negative"],
+    ["Don't pay for the wash until your car is dry.", 1, "warranty"],
+    ["They didn't pay for the damage to my car.", 1, "warranty", "negative"],
+    ["They tried to charge me two times.", 1, "communication"],
+    ["I called them two times and nobody rang me.", 1, "communication", "negative"],
+    ["I was unable to deposit a check.", 1, "price"],
+    ["They refused to return my deposit.", 1, "price", "negative"],
+    ["I have a clean car.", 1, "cleanliness"],
+    ["I had to clean the basin myself.", 1, "cleanliness", "negative"],
+    ["It took me two days off work to drive there.", 1, "speed"],
+    ["It took them two days to call me a cab.", 1, "speed", "negative"],
+  ]));
+
+describe("disbelief that praises", () =>
+  checkClaims([
+    ["I could not believe how efficient they were.", 5, "speed", "positive"],
+    ["You cannot imagine how friendly they are.", 5, "friendliness", "positive"],
+    ["I can say without hesitation that they are honest.", 5, "honesty", "positive"],
+    ["You won't believe how slow they are.", 1, "speed", "negative"],
+    ["They are not honest.", 1, "honesty", "negative"],
+  ]));
+
+describe("the writer's own trade", () =>
+  checkClaims([
+    ["As a craftsman I know what it takes.", 5, "workmanship"],
+    ["Being an expert myself, I was curious.", 5, "expertise"],
+    ["As a professional he knew his way around.", 5, "professionalism", "positive"],
+    ["He is a craftsman.", 5, "workmanship", "positive"],
+  ]));
+
+describe("other people", () =>
+  checkClaims([
+    ["Other customers were rude.", 1, "friendliness"],
+    ["Most members have no manners.", 1, "friendliness"],
+    ["The customer service was rude.", 1, "friendliness", "negative"],
+    ["The lady in front of me was rude.", 1, "friendliness"],
+    ["The lady in front was rude.", 1, "friendliness", "negative"],
+    ["He called me a liar.", 1, "honesty"],
+    ["He is a liar.", 1, "honesty", "negative"],
+    ["I don't trust mechanics.", 1, "honesty"],
+    ["I don't trust these mechanics.", 1, "honesty", "negative"],
+    ["I couldn't get an appointment at my regular salon.", 1, "scheduling"],
+    ["I couldn't get an appointment for three weeks.", 1, "scheduling", "negative"],
+    ["These bad reviews say that they were late, and they were not.", 5, "punctuality"],
+    ["The vet bill was expensive.", 1, "price"],
+    ["The bill was expensive.", 1, "price", "negative"],
+    ["The treatment was expensive, and they paid the claim.", 5, "price"],
+    ["Great insurance, but the premium is expensive.", 5, "price", "negative"],
+  ]));
+
+describe("somebody who is treated, and how somebody is", () =>
+  checkClaims([
+    ["I am a new patient and love it here.", 5, "friendliness"],
+    ["I called patient services.", 3, "friendliness"],
+    ["My dentist was patient.", 5, "friendliness", "positive"],
+    ["She was patient with my son.", 5, "friendliness", "positive"],
+    ["Cheap and cheerful.", 5, "friendliness"],
+    ["Cheap and cheerful.", 5, "price", "positive"],
+    ["A cheerful crew.", 5, "friendliness", "positive"],
+  ]));
+
+describe("things that work, wear and stand by themselves", () =>
+  checkClaims([
+    ["Smart thermostat works, app works.", 5, "office"],
+    ["Their booking app is great.", 5, "office", "positive"],
+    ["My hair grows fast.", 5, "speed"],
+    ["He works fast.", 5, "speed", "positive"],
+    ["It's only been two days and it's already chipping.", 1, "speed"],
+    ["It's been two weeks without an answer.", 1, "speed", "negative"],
+    ["The color lasted a solid three weeks.", 3, "workmanship"],
+    ["The color lasted three days.", 1, "workmanship", "negative"],
+    ["They seemed to hate their job.", 1, "workmanship"],
+    ["They did a horrible job.", 1, "workmanship", "negative"],
+    ["My coat was hung up by the door.", 3, "office"],
+    ["She hung up when I asked.", 1, "office", "negative"],
+    ["The installation took two days.", 5, "workmanship"],
+    ["The installation was excellent.", 5, "workmanship", "positive"],
+  ]));
