@@ -2,7 +2,7 @@ import type { Review } from "../../_schema/review.ts";
 import { clauses } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
-import { subjectOf } from "../reading/circumstances.ts";
+import { isOtherParty } from "../reading/circumstances.ts";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { quoteAround } from "../reading/quote-span.ts";
 import { complaintModel, NONE } from "./complaint-model.ts";
@@ -64,7 +64,8 @@ function aspectsWeighed({ marks }: OpinionatedSentence): ReadonlySet<number> {
 function isOtherwiseMeant(sentence: OpinionatedSentence): boolean {
   const { elsewhere, opinions } = sentence;
   if (elsewhere.size > 0 || opinions.reduce((sum, { value }) => sum + value, 0) > 0) return true;
-  return opinions.some(({ first, last }) => subjectOf(sentence, { first, last }) === "other");
+  for (let at = sentence.first; at <= sentence.last; at++) if (isOtherParty(sentence, at)) return true;
+  return false;
 }
 
 /** A sentence as a whole or, where it is long, neighbouring clauses of it together. */
@@ -86,6 +87,6 @@ function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence)
 /** Stars up to which it is asked; the model was trained on such reviews. */
 const HIGHEST = 3;
 /** The least certainty: that something is complained of at all, and of an aspect. */
-const CERTAIN = { rest: 0.94, aspect: 0.75 };
+const CERTAIN = { rest: 0.94, aspect: 0.7 };
 /** Words that are read together. */
 const LONGEST = 25;

@@ -99,7 +99,8 @@ function isOther(sentence: OpinionatedSentence, at: number): boolean {
   return SUBJECT["of customer"].has(keyAt(sentence, at)) || isOtherParty(sentence, at);
 }
 
-function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
+/** Whether a word names somebody who is not the business. */
+export function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
   if (SUBJECT["other parties"].has(key)) return !THIS.test(keyAt(sentence, at - 1));
   if (isClient(sentence, at)) return true;

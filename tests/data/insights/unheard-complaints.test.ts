@@ -8,7 +8,7 @@ const votesIn = (text: string, rating: number) =>
   Object.fromEntries(votesOf([reviewOf(text, { rating })])[0]!);
 
 it("hears complaints that no list has, of an aspect where it is sure of it", () => {
-  expect(votesIn("The calamari tasted like a wet sponge.", 2)).toMatchObject({ workmanship: "negative" });
+  expect(votesIn("The pizza was soggy and tasted of nothing.", 2)).toMatchObject({ workmanship: "negative" });
   expect(votesIn("Nobody has emailed me or rung me since.", 1)).toMatchObject({ communication: "negative" });
 });
 
@@ -29,7 +29,7 @@ it("counts what fits no aspect as other criticism, where nothing else is blamed"
 });
 
 it.each([
-  ["The calamari tasted like a wet sponge.", 5],
+  ["The pizza was soggy and tasted of nothing.", 5],
   ["Worst company I have ever dealt with, avoid.", 4],
   ["I booked in May and they came on a Tuesday.", 1],
   ["The receptionist was lovely and the room was clean.", 2],
