@@ -1,4 +1,5 @@
 import type { Insights } from "../_schema/insights.ts";
+import { MEASURED } from "./figures/hearing.ts";
 
 type Figure = Insights["method"]["accuracy"][number];
 
@@ -36,17 +37,19 @@ const GENUINE =
   "by 200 reviews that one reader had labelled, 110 of them of one to three stars, before these were " +
   "read for the rules";
 
+const { praise, blame } = MEASURED.all;
+
 /** Shares of claims on genuine reviews that were judged right. */
-export const JUDGED = { all: 0.932, praise: 0.943, blame: 0.843 } as const;
+export const JUDGED = { praise: shareOf(praise.precision), blame: shareOf(blame.precision) };
 
 /**
  * Figures of the classifier on labelled samples, which the tests recompute but for those of genuine reviews. `sample`
  * counts what a figure is a share of.
  */
 export const ACCURACY: Figure[] = [
-  figure(GENUINE, "claims of genuine reviews, precision", [JUDGED.all, 375]),
-  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, 159]),
-  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, 216]),
+  figure(GENUINE, "claims of genuine reviews, precision", [0.932, 375]),
+  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, praise.precision.of]),
+  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, blame.precision.of]),
   figure(GENUINE, "explicit praise of genuine reviews, recall", [0.795, 410]),
   figure(GENUINE, "explicit complaints of genuine reviews, recall", [0.66, 188]),
   figure(GENUINE, "outcomes told by genuine reviews without opinion words, recall", [0.566, 267]),
@@ -78,6 +81,10 @@ export const ACCURACY: Figure[] = [
   }),
   ...ofMentions(PLAIN, { accuracy: 0.885, macroF1: 0.857, claims: [0.98, 99], decided: 0.669, sample: 148 }),
 ];
+
+function shareOf({ right, of }: { right: number; of: number }): number {
+  return Math.round((1000 * right) / of) / 1000;
+}
 
 type Measured = readonly [value: number, sample: number];
 
