@@ -4,6 +4,7 @@ import { CONFIDENCE, HIGH_STARS, LOW_STARS, TREND_MONTHS } from "../_schema/stat
 import { ACCURACY } from "./accuracy.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
 import type { Collection } from "./collection.ts";
+import { heardOf } from "./figures/hearing.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { HALF_LIFE_DAYS } from "./figures/recency.ts";
 import { STATEMENTS } from "./figures/statements.ts";
@@ -19,7 +20,8 @@ export function describeMethod({
   wording,
   business,
   annotators,
-}: Pick<Collection, "languages" | "wording" | "annotators"> & {
+  taxonomy,
+}: Pick<Collection, "languages" | "wording" | "annotators" | "taxonomy"> & {
   business: Pick<Collection["business"], "aspects">;
 }): Insights["method"] {
   const { aspects = [] } = business;
@@ -27,6 +29,7 @@ export function describeMethod({
     steps: annotators.length > 0 ? [...STEPS, ANNOTATIONS] : STEPS,
     minimum_support: MINIMUM_SUPPORT,
     statements: STATEMENTS,
+    heard: heardOf(taxonomy),
     half_life_days: HALF_LIFE_DAYS,
     generated_language: wording.language,
     ...(aspects.length > 0 && { own_aspects: aspects.map(({ id }) => id) }),
@@ -94,9 +97,20 @@ const STEPS = [
     name: "Counting",
     description:
       "One vote a review and aspect: positive, negative, mixed when it says both, abstained when only " +
-      "uncertain praise or blame was found, neutral when there is none. The score is the share of positive " +
-      `among positive and negative, with the ${CONFIDENCE.percent} % Wilson interval; both are left out ` +
-      "below the minimum support, which counts positive and negative votes.",
+      "uncertain praise or blame was found, neutral when there is none. The votes are published as counted.",
+  },
+  {
+    name: "Score",
+    description:
+      "Praise is heard more often than blame, so the share of positive among positive and negative votes would flatter. " +
+      "method.heard has, for groups of aspects, how much of the praise and of the blame of genuine English reviews is " +
+      "heard, and how much of what is heard is right. A vote stands for precision / recall of its side, so the odds of " +
+      "the share are multiplied by odds_ratio: score = positive x odds_ratio / (positive x odds_ratio + negative). The " +
+      `interval is Wilson's at ${CONFIDENCE.percent} %, with its bounds moved by the same ratio and widened, as log-odds ` +
+      "and in quadrature from the middle of the bounds, by standard_error. Both are left out below the minimum support, " +
+      "which counts positive and negative votes; the same number decides what answers call too few. In other languages " +
+      "the rates were not measured on genuine reviews: those of English are used, since uncorrected shares would flatter " +
+      "more. What annotators read is not corrected.",
   },
   {
     name: "Trend",
@@ -105,7 +119,7 @@ const STEPS = [
       "sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small " +
       `counts, with a Benjamini-Hochberg false discovery rate of ${share(STATEMENTS.false_discovery_rate)} ` +
       `over the aspects. What does not pass, or differs by less than ${LEAST_CHANGE * 100} points, is ` +
-      "steady.",
+      "steady. Shares are as counted, not corrected: what is missed is missed in both.",
   },
   {
     name: "Overall",
@@ -114,7 +128,8 @@ const STEPS = [
       `they only blame; its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More ` +
       "voices for make it positive, more against negative, as many or none neutral, so that words and " +
       "stars that contradict each other make neither. Words that say both, and those that are not read, " +
-      "are silent.",
+      "are silent. These shares are not corrected: stars speak for whatever is missed in words, but for " +
+      "reviews of three stars, where praise that is heard rather than blame still flatters a little.",
   },
   {
     name: "Timeline",
@@ -130,7 +145,7 @@ const STEPS = [
     name: "Recency",
     description:
       "Recency-weighted figures stand beside the plain ones: a vote's weight halves with every " +
-      "half_life_days between its day and that of the newest review. The interval is Wilson's for the " +
+      "half_life_days between its day and that of the newest review. Score and interval are as above, for the " +
       "effective number of reviews, (sum of weights) squared over the sum of squared weights.",
   },
   {
@@ -176,19 +191,19 @@ const STEPS = [
   {
     name: "Statements",
     description:
-      "A sentence says praised, criticized, yes or no only where the share of that side is beyond what " +
-      `chance and wrong claims explain. Praised: more than ${share(STATEMENTS.positive.least_share)} of ` +
-      `those who judge, with ${share(STATEMENTS.positive.error)} of the praise taken to be wrong; ` +
-      `criticized: more than ${share(STATEMENTS.negative.least_share)}, with ` +
-      `${share(STATEMENTS.negative.error)} of the blame taken to be wrong; yes and no: more than half, ` +
-      "likewise. The share seen has to be beyond the least share divided by one less the wrong ones, by an " +
-      "exact binomial test with the Benjamini-Hochberg procedure at " +
+      "A sentence says praised, weakest, yes or no only where the share of that side is beyond what chance, wrong " +
+      `claims and unheard ones explain. Praised: truly more than ${share(STATEMENTS.positive.least_share)} of those who ` +
+      `judge; weakest: truly more than ${share(STATEMENTS.negative.least_share)} blame; yes and no: more than half, and ` +
+      "the interval of the score beyond it. The share seen has to be beyond the one that would be seen at that true " +
+      "share, by the odds ratio of its aspect, by an exact binomial test with the Benjamini-Hochberg procedure at " +
       `${share(STATEMENTS.false_discovery_rate)} over all that is compared together: all aspects for a ` +
-      `sentence, all questions for the answers. And the side needs at least ${STATEMENTS.least_reviews} ` +
+      "sentence, all questions for the answers. Weakest is also the one aspect with the lowest score of those that are " +
+      "blamed more than all others together, by a two-proportion test with the same procedure. And the side needs at " +
+      `least ${STATEMENTS.least_reviews} ` +
       `reviews that their stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ` +
       `${HIGH_STARS - 1}), or ${share(STATEMENTS.least_share_of_read)} of all that are read where that is ` +
-      `more, up to ${STATEMENTS.enough_reviews}. Those that pass are named in the order of the lower ` +
-      `bounds of their ${CONFIDENCE.percent} % Wilson intervals, ${inEnglish(3)} at most, each with both ` +
+      `more, up to ${STATEMENTS.enough_reviews}. Praised most are those that most reviews praise, weakest those with the ` +
+      `lowest score; ${inEnglish(3)} at most, each with both ` +
       "sides. A technician is named as the most frequent one only where that is so without a tie and in as " +
       "many reviews as a statement needs. Where nothing passes, nothing is said.",
   },
@@ -196,7 +211,10 @@ const STEPS = [
     name: "Questions and summary",
     description:
       "The owner's own questions and summary come first and are marked editor. Generated ones are fixed " +
-      `sentences filled with the counts above, in ${LANGUAGES}.`,
+      `sentences filled with the counts above, in ${LANGUAGES}. A question about an aspect is asked where at least ` +
+      `${share(STATEMENTS.least_share_of_questions)} of the reviews that are read judge it; of coming on time, in an ` +
+      "emergency and of leaving things clean nothing is said of a business that lists no areas and of which hardly any " +
+      "review tells that somebody came.",
   },
   {
     name: "Pull quote",

@@ -1,6 +1,5 @@
 import { differencesOf } from "../../../data/_insights/figures/differences.ts";
 import { FULL_HEARING, type Hearing, scoreOf } from "../../../data/_insights/figures/hearing.ts";
-import { isEnough } from "../../../data/_insights/figures/minimum-support.ts";
 import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import type { SentimentCounts } from "../../../data/_schema/evidence.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
@@ -70,7 +69,7 @@ function chosen(site: PublishedSite, of: keyof typeof LISTS, names?: readonly st
 
 function rowOf(site: PublishedSite, { id, name, reviews, average_rating, aspects }: Entity, aspect?: string) {
   const votes = aspects.find((one) => one.id === aspect)?.sentiment;
-  const { heard = [] } = site.insights.method;
+  const { heard = [], minimum_support } = site.insights.method;
   return {
     ...(id !== undefined && { id }),
     name,
@@ -78,7 +77,11 @@ function rowOf(site: PublishedSite, { id, name, reviews, average_rating, aspects
     average_rating,
     interval: starsInterval(average_rating, reviews),
     ...(aspect !== undefined && {
-      aspect: judged(votes, heard.find(({ aspects }) => aspects.includes(aspect)) ?? FULL_HEARING),
+      aspect: judged(
+        votes,
+        minimum_support.aspect,
+        heard.find(({ aspects }) => aspects.includes(aspect)) ?? FULL_HEARING,
+      ),
     }),
   };
 }
@@ -96,10 +99,9 @@ interface Judged {
 }
 
 /** Praise and blame, the score and its interval by the rules of the insights: null below the minimum support. */
-function judged(votes: SentimentCounts | undefined, hearing: Hearing): Judged {
+function judged(votes: SentimentCounts | undefined, minimumSupport: number, hearing: Hearing): Judged {
   const { positive = 0, negative = 0 } = votes ?? {};
-  const scored = isEnough({ positive, negative })
-    ? scoreOf(positive, positive + negative, hearing)
-    : { score: null, interval: null };
+  const all = positive + negative;
+  const scored = all < minimumSupport ? { score: null, interval: null } : scoreOf(positive, all, hearing);
   return { positive, negative, ...scored };
 }
