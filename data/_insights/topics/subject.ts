@@ -1,12 +1,15 @@
+import { BLAND_WORDS } from "../../_text/function-words.ts";
 import { readWords } from "../../_text/read-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
 import { OPINIONS } from "../reading/opinion-lexicon.ts";
+import { INTENSIFIERS } from "../reading/valence-shifters.ts";
+import { stem } from "./stem.ts";
 import { isTelling, tellingWords } from "./telling.ts";
 
 /**
  * Whether a telling phrase names a subject: nothing that an aspect counts as praise or blame ("timely manner"), no manner, no
- * getting in touch and no mark of a machine translation.
+ * getting in touch, no form of a word that fits any review and no mark of a machine translation.
  */
 export function isSubject(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
   if (!isTelling(parts, excluded, language) || parts.some((word) => MARKERS.has(word))) return false;
@@ -15,7 +18,14 @@ export function isSubject(parts: readonly string[], excluded: ReadonlySet<string
 
 /** The words of a phrase that name a subject. */
 export function subjectWords(parts: readonly string[], language = "en"): string[] {
-  return tellingWords(parts, language).filter((word) => !TRIVIAL.has(word) && !JUDGING.has(word));
+  return tellingWords(parts, language).filter(
+    (word) => !TRIVIAL.has(word) && !JUDGING.has(word) && !(language === "en" && isGeneric(word)),
+  );
+}
+
+/** Another form of a word that fits any review, or an adverb of manner or degree: "looking", "recommends", "extremely". */
+function isGeneric(word: string): boolean {
+  return GENERIC.has(stem(word)) || INTENSIFIERS.has(word) || ADVERB.test(word);
 }
 
 /** What judges, and so is counted as praise or blame and names no subject. */
@@ -27,5 +37,7 @@ const JUDGING = new Set([
 ]);
 /** Words of manner, and of getting in touch, in reviews of any business; of other languages those of warnings and sums too. */
 const TRIVIAL: ReadonlySet<string> = new Set(readWords(new URL("./words/no-subjects.txt", import.meta.url)));
+const GENERIC = new Set([...TRIVIAL, ...BLAND_WORDS].map(stem));
+const ADVERB = /^.{4,}ly$/;
 /** Of machine translation. */
 const MARKERS = new Set(["translated", "google", "traducido", "übersetzt", "traduit"]);
