@@ -120,6 +120,22 @@ describe("topics against other texts", () => {
     expect(phrases).toEqual(["attic fan"]);
   });
 
+  it("are no generic words in another form, no adverbs, and not the business's own name", () => {
+    const business = { ...workshop, name: "Stonewick Movers" };
+    const phrases = insightsOf(
+      [
+        ...several(4, "Looking forward to next spring."),
+        ...several(4, "The entire process. They were taking care."),
+        ...several(4, "A young lady was extremely helpful."),
+        ...several(4, "It looks brand new."),
+        ...several(4, "Stone Wick came."),
+        ...several(4, "They serviced the attic fan."),
+      ],
+      { business },
+    ).topics.map(({ phrase }) => phrase);
+    expect(phrases).toEqual(["attic fan"]);
+  });
+
   it("are subjects in other languages too: no warning, no sum, no experience", () => {
     const es = { language: "es" };
     const phrases = insightsOf([
