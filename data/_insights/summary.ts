@@ -5,7 +5,7 @@ import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
-import { corrected } from "./figures/hearing.ts";
+import { corrected } from "./figures/score.ts";
 import { leastReviews, stated, worseThanRest } from "./figures/statements.ts";
 import type { Period, Wording } from "./wording/wording.ts";
 

@@ -2,9 +2,10 @@ import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
 import type { Collection } from "../collection.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { noVotes } from "../reading/votes.ts";
-import { FULL_HEARING, type Hearing, heardOf, scoreOf } from "./hearing.ts";
+import { heardOf } from "./hearing.ts";
 import { isEnough } from "./minimum-support.ts";
 import { recentScore } from "./recency.ts";
+import { FULL_HEARING, type Hearing, scoreOf } from "./score.ts";
 import { isBorne, type Side } from "./statements.ts";
 import { addTrends, type DatedVote } from "./trends.ts";
 

@@ -1,7 +1,7 @@
 import { DAY } from "../../_schema/calendar-day.ts";
 import type { Insights } from "../../_schema/insights.ts";
-import { type Hearing, scoreOf } from "./hearing.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { type Hearing, scoreOf } from "./score.ts";
 import type { DatedVote } from "./trends.ts";
 
 type RecentScore = NonNullable<Insights["aspects"][number]["recency_weighted"]>;

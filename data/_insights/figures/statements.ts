@@ -1,8 +1,8 @@
 import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
 import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { JUDGED } from "../accuracy.ts";
-import { corrected, type Hearing, seenAt } from "./hearing.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { corrected, type Hearing, seenAt } from "./score.ts";
 import { benjaminiHochberg, binomialTail, rounded, twoProportionP } from "./statistics.ts";
 
 export type Side = "positive" | "negative";

@@ -127,7 +127,7 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
     const counts = Object.entries({ praise: positive, blame: negative, both: mixed }).filter(
       ([, n]) => n > 0,
     );
-    const does = lists.format(counts.map(([does, n]) => say.does({ does, n, subject })));
+    const does = lists.format(counts.map(([does, n]) => say.does({ does, n })));
     const all = positive + negative + mixed;
     return [
       say.sides({ side: unanimous(judged) ?? "both", subject, period: say.period(span(period)), all, does }),

@@ -1,5 +1,5 @@
 import { differencesOf } from "../../../data/_insights/figures/differences.ts";
-import { FULL_HEARING, type Hearing, scoreOf } from "../../../data/_insights/figures/hearing.ts";
+import { FULL_HEARING, type Hearing, scoreOf } from "../../../data/_insights/figures/score.ts";
 import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import type { SentimentCounts } from "../../../data/_schema/evidence.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FULL_HEARING } from "../../../data/_insights/figures/hearing.ts";
+import { FULL_HEARING } from "../../../data/_insights/figures/score.ts";
 import { leastReviews, stated } from "../../../data/_insights/figures/statements.ts";
 import { binomialTail } from "../../../data/_insights/figures/statistics.ts";
 import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";

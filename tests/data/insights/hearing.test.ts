@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TAXONOMY } from "../../../data/_insights/aspects/taxonomy.ts";
-import { corrected, heardOf, MEASURED, scoreOf, seenAt } from "../../../data/_insights/figures/hearing.ts";
+import { heardOf, MEASURED } from "../../../data/_insights/figures/hearing.ts";
+import { corrected, scoreOf, seenAt } from "../../../data/_insights/figures/score.ts";
 import { worseThanRest } from "../../../data/_insights/figures/statements.ts";
 import { wilsonInterval } from "../../../data/_insights/figures/statistics.ts";
 import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
@@ -114,7 +115,8 @@ describe("an aspect that is worse than all others together", () => {
       ...several(7, "Overpriced.", { rating: 2 }),
     ]);
     expect(summary.sentences.map(({ text }) => text).slice(1)).toEqual([
-      "Praised most in March 2026: friendliness (praised in 41 reviews, criticized in none) and punctuality (praised in 40, criticized in none).",
+      "Praised most in March 2026: friendliness (praised in 41 reviews, criticized in none) " +
+        "and punctuality (praised in 40, criticized in none).",
       "Weakest point in March 2026: price (criticized in 7 reviews, praised in 20).",
     ]);
   });

@@ -350,7 +350,7 @@ describe("questions and summary", () => {
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
     expect(answers.get("¿Llegan a la hora acordada?")).toBe(
-      "Sí. 18 opiniones de marzo de 2026 lo valoran y todas lo elogian. Puntuación: 100 % (intervalo del 95 %: de 80 % a 100 %).",
+      "Sí. 18 opiniones de marzo de 2026 lo valoran, todas con elogios. Puntuación: 100 % (intervalo del 95 %: de 80 % a 100 %).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
@@ -366,7 +366,7 @@ describe("questions and summary", () => {
         "Freundlichkeit (Lob in 18, Kritik in keiner). " +
         "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
       "Kommen sie pünktlich?",
-      "Ja. 18 Bewertungen vom März 2026 beurteilen das, und alle loben es. Lobanteil: 100 % (95-%-Bereich: 80 % bis 100 %).",
+      "Ja. 18 Bewertungen vom März 2026 beurteilen das, alle mit Lob. Lobanteil: 100 % (95-%-Bereich: 80 % bis 100 %).",
     ],
     [
       "fr",
@@ -375,7 +375,8 @@ describe("questions and summary", () => {
         "amabilité (éloges dans 18, critiques dans aucun). " +
         "Point le plus faible en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
       "Arrivent-ils à l’heure ?",
-      "Oui. 18 avis de mars 2026 se prononcent à ce sujet et tous sont élogieux. Part d’éloges : 100 % (intervalle à 95 % : de 80 % à 100 %).",
+      "Oui. 18 avis de mars 2026 se prononcent à ce sujet et tous sont élogieux. " +
+        "Part d’éloges : 100 % (intervalle à 95 % : de 80 % à 100 %).",
     ],
   ])("and so in %s", (language, text, question, answer) => {
     const said = insightsOf(
