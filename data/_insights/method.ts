@@ -78,20 +78,16 @@ const STEPS = [
   {
     name: "Polarity",
     description:
-      "Phrases that hold an opinion (on time, overcharged) or tell what happened (had to call) come from a " +
-      "hand-written list, and outcomes (took six weeks, quoted 300 and billed 480) from rules; negation " +
-      "turns them, wishes and expectations turn or void them. None of them is a claim by itself: its " +
-      "strength, a linear model's reading of the sentence, the stars, and what stands around it (of whom " +
-      "it is said, whether it is supposed, quoted, or admitted against the drift of the review) are added " +
-      "up as log-odds, and what stays below the threshold is not claimed but counted as abstained. Stars " +
-      "speak for a claim only where there is an opinion, so that blame in a review of five stars and " +
-      "praise in one of one star need more than a word. What a sentence says of a thing it only names is " +
-      "judged by the model, trained on public and on invented sentences, with weights that are part of " +
-      "this program; blame, and praise of the price, then need an opinion in the same clause. The model " +
-      "and the rules of outcomes read English only: in Spanish, German and French a thing that is named is " +
-      "judged by the words of praise and blame beside it in its clause, and what speaks against the stars " +
-      "counts only where it is set against something else, else as abstained. What is said of other " +
-      "businesses is left out. Irony is often missed.",
+      "Phrases of opinion (on time, overcharged) and of what happened (had to call) come from a hand-written list, outcomes " +
+      "(took six weeks, quoted 300 and billed 480) from rules; negation turns them, wishes and expectations turn or void " +
+      "them. None is a claim by itself: its strength, a linear model's reading of the sentence, the stars, and what stands " +
+      "around it (of whom it is said, whether it is supposed, quoted, or admitted against the drift of the review) are " +
+      "added up as log-odds; what stays below the threshold counts as abstained. Blame in five stars and praise in one " +
+      "need more than a word. Of a thing that is only named the model judges, trained on public and on invented " +
+      "sentences; blame, and praise of the price, then need an opinion in the same clause. Model and rules of outcomes " +
+      "read English only: in Spanish, German and French the words of praise and blame in the clause judge, and what speaks " +
+      "against the stars counts only where it is set against something else. What is said of other businesses is left " +
+      "out. Irony is often missed.",
   },
   {
     name: "Counting",
@@ -102,15 +98,14 @@ const STEPS = [
   {
     name: "Score",
     description:
-      "Praise is heard more often than blame, so the share of positive among positive and negative votes would flatter. " +
-      "method.heard has, for groups of aspects, how much of the praise and of the blame of genuine English reviews is " +
-      "heard, and how much of what is heard is right. A vote stands for precision / recall of its side, so the odds of " +
-      "the share are multiplied by odds_ratio: score = positive x odds_ratio / (positive x odds_ratio + negative). The " +
-      `interval is Wilson's at ${CONFIDENCE.percent} %, with its bounds moved by the same ratio and widened, as log-odds ` +
-      "and in quadrature from the middle of the bounds, by standard_error. Both are left out below the minimum support, " +
-      "which counts positive and negative votes; the same number decides what answers call too few. In other languages " +
-      "the rates were not measured on genuine reviews: those of English are used, since uncorrected shares would flatter " +
-      "more. What annotators read is not corrected.",
+      "Praise is heard more often than blame, so the plain share of positive among positive and negative votes would " +
+      "flatter. method.heard has, by groups of aspects, how much of the praise and blame of genuine English reviews is " +
+      "heard (recall), and how much of what is heard is right (precision). A vote stands for precision / recall of its " +
+      "side: score = positive x odds_ratio / (positive x odds_ratio + negative). The interval is Wilson's at " +
+      `${CONFIDENCE.percent} %, its bounds moved by that ratio and widened, as log-odds in quadrature from their middle, ` +
+      "by standard_error. Both are left out below the minimum support of positive and negative votes, which also decides " +
+      "what answers call too few. Other languages were not measured and have the rates of English, since plain shares " +
+      "would flatter more. What annotators read is not corrected.",
   },
   {
     name: "Trend",
@@ -151,24 +146,21 @@ const STEPS = [
   {
     name: "Entities",
     description:
-      "Technicians, services and areas as the business lists them, found by their names in texts of any " +
-      "language and joined with what the job record names. Names that are also words, places or other " +
-      "people's are left out unless the words around them speak of someone who did the work. A " +
-      "technician's sentiment comes from the sentences about that person alone; that of a service or an " +
-      "area from all that the reviews naming it say. Average ratings use all reviews that name it. Names " +
-      "outside the roster are shown only where the business says so, marked unlisted, from " +
-      `${inEnglish(MINIMUM_SUPPORT.entity)} reviews on; they are looked for in English texts.`,
+      "Technicians, services and areas as the business lists them, found by their names in texts of any language and " +
+      "joined with what the job record names. Names that are also words, places or other people's count only where the " +
+      "words around them speak of someone who did the work. A technician's sentiment comes from the sentences about that " +
+      "person, that of a service or area from the whole reviews that name it; these are counts, and nothing is corrected. " +
+      "Names outside the roster are shown only where the business says so, marked unlisted, from " +
+      `${inEnglish(MINIMUM_SUPPORT.entity)} reviews on; they are looked for in English texts, a short form joined to its name.`,
   },
   {
     name: "Problems",
     description:
-      "What customers came with: a thing from a closed list (water heater, garage door, laptop ...) right " +
-      "beside words for what was wrong with it (leaking, wouldn't start, burst ...), or a supply that was " +
-      "missing (no heat), in one clause. Clauses that deny it, ask if, call the thing new or tell of " +
-      "afterwards (still, again, later) do not count; what no text calls its author's own and no review " +
-      "turns out well after is left out, since it is rather the business's fault. Different words for one " +
-      "fault of one thing count together under the most frequent. The outcome is the side of these reviews " +
-      "as in overall.",
+      "What customers came with: a thing from a closed list (water heater, laptop ...) right beside words for what was " +
+      "wrong with it (leaking, wouldn't start ...), or a supply that was missing (no heat), in one clause. Clauses that " +
+      "deny it, ask if, call the thing new or tell of afterwards (still, again) do not count; what no text calls its " +
+      "author's own and no review turns out well after is left out as rather the business's fault. Different words for " +
+      "one fault count together under the most frequent. The outcome is the side of these reviews as in overall.",
   },
   {
     name: "Phrases of an aspect",
@@ -180,41 +172,36 @@ const STEPS = [
   {
     name: "Topics",
     description:
-      "Phrases of two or three words that enough reviews of one language share, by normalised pointwise " +
-      `mutual information of at least ${LEAST_NPMI}, and that are more frequent here than in reviews of ` +
-      "other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews " +
-      `use them, and by how differently reviews of ${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. ` +
-      "Inflected forms count together under the most frequent one; phrases from mostly the same reviews " +
-      "appear once; a review that repeats an older one almost word for word does not count. Names of " +
-      "people are no topics.",
+      "Phrases of two or three words that enough reviews of one language share, by normalised pointwise mutual " +
+      `information of at least ${LEAST_NPMI}, and more often than reviews of other businesses do (log-odds with a ` +
+      "Dirichlet prior). They are ranked by these, by how many reviews use them, and by how differently reviews of " +
+      `${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. Inflected forms count together; phrases from mostly the same ` +
+      "reviews appear once; a review that repeats an older one almost word for word does not count. Names of people and " +
+      "of the business, and phrases that fit any business, are no topics.",
   },
   {
     name: "Statements",
     description:
-      "A sentence says praised, weakest, yes or no only where the share of that side is beyond what chance, wrong " +
-      `claims and unheard ones explain. Praised: truly more than ${share(STATEMENTS.positive.least_share)} of those who ` +
-      `judge; weakest: truly more than ${share(STATEMENTS.negative.least_share)} blame; yes and no: more than half, and ` +
-      "the interval of the score beyond it. The share seen has to be beyond the one that would be seen at that true " +
-      "share, by the odds ratio of its aspect, by an exact binomial test with the Benjamini-Hochberg procedure at " +
-      `${share(STATEMENTS.false_discovery_rate)} over all that is compared together: all aspects for a ` +
-      "sentence, all questions for the answers. Weakest is also the one aspect with the lowest score of those that are " +
-      "blamed more than all others together, by a two-proportion test with the same procedure. And the side needs at " +
-      `least ${STATEMENTS.least_reviews} ` +
-      `reviews that their stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ` +
-      `${HIGH_STARS - 1}), or ${share(STATEMENTS.least_share_of_read)} of all that are read where that is ` +
-      `more, up to ${STATEMENTS.enough_reviews}. Praised most are those that most reviews praise, weakest those with the ` +
-      `lowest score; ${inEnglish(3)} at most, each with both ` +
-      "sides. A technician is named as the most frequent one only where that is so without a tie and in as " +
-      "many reviews as a statement needs. Where nothing passes, nothing is said.",
+      "A sentence says praised, weakest, yes or no only where chance, wrong claims and unheard ones do not explain it. " +
+      `Praised: truly more than ${share(STATEMENTS.positive.least_share)} of those who judge; weakest: truly more than ` +
+      `${share(STATEMENTS.negative.least_share)} blame; yes and no: more than half, with the interval of the score beyond ` +
+      "it. An exact binomial test compares with the share that would be seen at that true share, by the aspect's odds " +
+      `ratio, with Benjamini-Hochberg at ${share(STATEMENTS.false_discovery_rate)} over all aspects, or all questions. ` +
+      "Weakest is also the aspect with the lowest score of those blamed more than all others together, by a " +
+      `two-proportion test with the same procedure. The side needs at least ${STATEMENTS.least_reviews} reviews that their ` +
+      `stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ${HIGH_STARS - 1}), or ` +
+      `${share(STATEMENTS.least_share_of_read)} of all that are read where that is more, up to ` +
+      `${STATEMENTS.enough_reviews}. Praised most is what most reviews praise; weakest points are named by the lowest score; ` +
+      `${inEnglish(3)} at most, each with both sides. A technician is named as the most frequent one only without a tie ` +
+      "and in as many reviews as a statement needs. Where nothing passes, nothing is said.",
   },
   {
     name: "Questions and summary",
     description:
-      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed " +
-      `sentences filled with the counts above, in ${LANGUAGES}. A question about an aspect is asked where at least ` +
-      `${share(STATEMENTS.least_share_of_questions)} of the reviews that are read judge it; of coming on time, in an ` +
-      "emergency and of leaving things clean nothing is said of a business that lists no areas and of which hardly any " +
-      "review tells that somebody came.",
+      "The owner's own come first and are marked editor. Generated ones are fixed sentences filled with the counts above, " +
+      `in ${LANGUAGES}. A question is asked where ${share(STATEMENTS.least_share_of_questions)} of the reviews that are read ` +
+      "judge its aspect. Of coming on time, of emergencies and of leaving things clean no sentence speaks where the " +
+      "business lists no areas and hardly any review tells that somebody came.",
   },
   {
     name: "Pull quote",
