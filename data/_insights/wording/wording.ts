@@ -122,18 +122,21 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
   });
   // English as most of the world writes it has no comma before the last of a list.
   const lists = new Intl.ListFormat(language === "en" ? "en-001" : language);
-  const sides = (judged: Judged, subject: "aspect" | "service", period: Period) => {
-    const { positive, negative, mixed, undecided } = judged;
-    const counts = Object.entries({ praise: positive, blame: negative, both: mixed }).filter(
-      ([, n]) => n > 0,
+  const does = ({ positive, negative, mixed }: Judged) =>
+    lists.format(
+      Object.entries({ praise: positive, blame: negative, both: mixed })
+        .filter(([, n]) => n > 0)
+        .map(([does, n]) => say.does({ does, n })),
     );
-    const does = lists.format(counts.map(([does, n]) => say.does({ does, n })));
-    const all = positive + negative + mixed;
-    return [
-      say.sides({ side: unanimous(judged) ?? "both", subject, period: say.period(span(period)), all, does }),
-      ...(undecided > 0 ? [say.unclear({ n: undecided })] : []),
-    ];
-  };
+  const sides = (judged: Judged, subject: "aspect" | "service", period: Period) =>
+    say.sides({
+      side: unanimous(judged) ?? "both",
+      subject,
+      period: say.period(span(period)),
+      all: judged.positive + judged.negative + judged.mixed,
+      does: does(judged),
+    });
+  const unclear = ({ undecided: n }: Judged) => (n > 0 ? [say.unclear({ n })] : []);
   const scored = ({ score, interval: [low, high] }: NonNullable<AspectAnswer["scored"]>) =>
     say.scored({ share: percent(score), low: percent(low), high: percent(high) });
   const sided = (aspect: SidedAspect, index: number) => ({ ...aspect, first: index === 0 ? "yes" : "no" });
@@ -143,14 +146,17 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
     aboutService: (name) => say.aboutService({ name }),
     aspectAnswer: (answer) =>
       [
-        `${say.verdict({ verdict: verdictOf(answer) })}.`,
-        ...sides(answer, "aspect", answer.period),
+        ...(answer.verdict === "few"
+          ? [say.few({ does: does(answer) })]
+          : [`${say.verdict({ verdict: verdictOf(answer) })}.`, sides(answer, "aspect", answer.period)]),
+        ...unclear(answer),
         ...(answer.scored ? [scored(answer.scored)] : []),
       ].join(" "),
     serviceAnswer: ({ reviews: n, period, average, judged, aspects: named }) =>
       [
         say.service({ n, period: say.period(span(period)), average: toHundredths(average) }),
-        ...sides(judged, "service", period),
+        sides(judged, "service", period),
+        ...unclear(judged),
         ...(named.length > 0
           ? [
               say.namedMost({
