@@ -47,12 +47,10 @@ const LANGUAGES = new Intl.ListFormat("en-GB", { type: "disjunction", style: "lo
 const ANNOTATIONS = {
   name: "Somebody else's reading",
   description:
-    "Beside this reading stand those of the annotators that method.annotators names: judgements on words " +
-    "of the reviews, which the business publishes as they were given. They are not ours; each was " +
-    "checked to stand word for word in its review, none is added to our figures, and they are counted as " +
-    "ours are, each annotator apart. Agreement is counted over pairs of a review and an aspect in the " +
-    "reviews that both read: the share judged alike, and Cohen's kappa, which takes off what chance " +
-    "would give.",
+    "Beside this reading stand those of the annotators that method.annotators names: judgements on words of the reviews, " +
+    "published as they were given. They are not ours; each was checked to stand word for word in its review, none is added " +
+    "to our figures, and they are counted as ours are, each annotator apart. Agreement is counted over pairs of a review " +
+    "and an aspect in the reviews that both read: the share judged alike, and Cohen's kappa, which takes off chance.",
 };
 /** "0.5 %". */
 const share = (value: number) => `${Math.round(value * 1000) / 10} %`;
@@ -61,12 +59,10 @@ const STEPS = [
   {
     name: "Selection",
     description:
-      "All published reviews are counted. Texts are analysed when they are in English, Spanish, German or " +
-      "French, as the review states or, where it states no language (und), as its words tell; a short one " +
-      "whose words tell none is taken to be in the language of the business. The others are counted by " +
-      "language and not guessed at. What a machine translated is left out where the original stands beside " +
-      "it; a translation alone keeps the words that say so, and is not read. Dates are the reviews' own; " +
-      "the newest one stands for today.",
+      "All published reviews are counted. Texts are analysed in English, Spanish, German and French, as the review states " +
+      "or, where it states no language (und), as its words tell; a short one whose words tell none is taken to be in the " +
+      "language of the business. Others are counted by language. A machine's translation is left out where the original " +
+      "stands beside it, and alone is not read. Dates are the reviews' own; the newest one stands for today.",
   },
   {
     name: "Aspects",
@@ -119,22 +115,19 @@ const STEPS = [
   {
     name: "Overall",
     description:
-      "Every review counts once. Its words have one voice, for where they only praise and against where " +
-      `they only blame; its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More ` +
-      "voices for make it positive, more against negative, as many or none neutral, so that words and " +
-      "stars that contradict each other make neither. Words that say both, and those that are not read, " +
-      "are silent. These shares are not corrected: stars speak for whatever is missed in words, but for " +
-      "reviews of three stars, where praise that is heard rather than blame still flatters a little.",
+      "Every review counts once. Its words have one voice, for where they only praise and against where they only blame; " +
+      `its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More voices for make it positive, more ` +
+      "against negative, as many or none neutral. Words that say both, and those that are not read, are silent. These " +
+      "shares are not corrected: stars speak for what is missed in words, but for reviews of three stars, where hearing " +
+      "praise rather than blame still flatters a little.",
   },
   {
     name: "Timeline",
     description:
-      "Reviews whose day is known, by month, with their average and the share of positive among positive " +
-      "and negative as in overall. The trend of the monthly averages is Mann-Kendall's test with the " +
-      "variance corrected for ties, over months with the minimum number of reviews and from the minimum " +
-      "number of such months on; rising or falling is said below a two-sided probability of " +
-      `${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year on, else steady. It tests one ` +
-      "series, so nothing is corrected for.",
+      "Reviews whose day is known, by month, with their average and the share of positive among positive and negative as in " +
+      "overall. The trend of the monthly averages is Mann-Kendall's test with the variance corrected for ties, over months " +
+      "with the minimum number of reviews, where there are enough such months; rising or falling is said below a two-sided " +
+      `probability of ${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year on, else steady.`,
   },
   {
     name: "Recency",
@@ -165,9 +158,8 @@ const STEPS = [
   {
     name: "Phrases of an aspect",
     description:
-      "Those of the list of an aspect that judge by themselves, by how many of the reviews that speak of " +
-      "the aspect hold them, word by word; positive and negative are those reviews by what they say of the " +
-      "aspect, whatever the phrase says by itself.",
+      "Those of the list of an aspect that judge by themselves, by how many reviews that speak of it hold them, word by " +
+      "word; positive and negative are what these reviews say of the aspect, whatever the phrase says by itself.",
   },
   {
     name: "Topics",
@@ -213,9 +205,8 @@ const STEPS = [
   {
     name: "Evidence",
     description:
-      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they " +
-      "tell, readable length and variety, praise and blame in proportion to the figure and at least one of " +
-      "each where there are both; sentences that would fit any business come last. At every build each " +
-      "quote is compared with its review and each figure is made again.",
+      "Quotes are exact pieces of the reviews, chosen for what they tell, readable length and variety, praise and blame in " +
+      "proportion to the figure and at least one of each where there are both; sentences that would fit any business come " +
+      "last. At every build each quote is compared with its review and each figure is made again.",
   },
 ];
