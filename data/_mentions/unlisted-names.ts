@@ -44,29 +44,37 @@ export function chooseUnlisted(
 }
 
 /**
- * Joins a short form to the one name that it is short for, under the form of more reviews: "Ash" and "Ashley". Where several
- * names have that short form, surnames differ or a review names both, they may be two people and stay apart.
+ * Joins a short form to the one name that it is short for, and another spelling with the same surname, under the form of more
+ * reviews: "Ash" and "Ashley". Where several names have that short form, surnames differ or a review names both, they may be
+ * two people and stay apart.
  */
 function onePersonOnce(people: readonly FoundName[]): FoundName[] {
   const joined = new Map(people.map((person) => [person.key, person]));
-  for (const short of people) {
-    const full = people.filter(({ key }) => NICKNAMES.get(key)?.includes(short.key));
-    const other = full.length === 1 ? joined.get(full[0]!.key) : undefined;
-    if (!other || !mayBeOne(short, other)) continue;
-    joined.delete(short.key);
-    const reviews = [...other.reviews, ...short.reviews];
-    const name = short.reviews.length > other.reviews.length ? short.name : other.name;
+  for (const one of people) {
+    const forms = people.filter((other) => other !== one && isFormOf(one, other));
+    const other = forms.length === 1 ? joined.get(forms[0]!.key) : undefined;
+    if (!other || !joined.has(one.key) || !mayBeOne(one, other)) continue;
+    joined.delete(one.key);
+    const reviews = [...other.reviews, ...one.reviews];
+    const name = one.reviews.length > other.reviews.length ? one.name : other.name;
     joined.set(other.key, { ...other, name, reviews });
   }
   return [...joined.values()].sort((a, b) => b.reviews.length - a.reviews.length || (a.key < b.key ? -1 : 1));
 }
 
+function isFormOf(one: FoundName, other: FoundName): boolean {
+  const alike = isSpelledAlike(one.key, other.key) && shareSurname(one, other);
+  return alike || NICKNAMES.get(other.key)?.includes(one.key) === true;
+}
+
 function mayBeOne(one: FoundName, other: FoundName): boolean {
-  const known = one.surnames.size === 0 || other.surnames.size === 0;
-  return (
-    (known || [...one.surnames].some((surname) => other.surnames.has(surname))) &&
-    !one.reviews.some((review) => other.reviews.includes(review))
-  );
+  const known = one.surnames.size > 0 && other.surnames.size > 0;
+  if (known && !shareSurname(one, other)) return false;
+  return !one.reviews.some((review) => other.reviews.includes(review));
+}
+
+function shareSurname(one: FoundName, other: FoundName): boolean {
+  return [...one.surnames].some((surname) => other.surnames.has(surname));
 }
 
 function isStaff({ key, reviews, staff, roles, theirs, inside, capitalised }: FoundName): boolean {

@@ -123,6 +123,8 @@ describe("names outside the roster", () => {
   it("are one person under a short and a long name, unless they may be two", () => {
     expect(peopleIn([...helped("Ashley", 4), ...helped("Ash", 3)])).toEqual([["Ashley", 7]]);
     expect(peopleIn([...helped("Ashley Moor", 4), ...helped("Ash Pryce", 3)])).toHaveLength(2);
+    expect(peopleIn([...helped("Elisabeth Moor", 4), ...helped("Elizabeth Moor", 3)])).toHaveLength(1);
+    expect(peopleIn([...helped("Elisabeth", 4), ...helped("Elizabeth", 3)])).toHaveLength(2);
     const both = "Our technician Ashley and our technician Ash fixed the boiler.";
     expect(peopleIn([...helped("Ashley", 4), ...helped("Ash", 3), both])).toHaveLength(2);
   });
