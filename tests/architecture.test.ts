@@ -122,7 +122,7 @@ const ROOMS: Room[] = [
       /^sidecar\/http\//,
       /^sidecar\/site\/(published-site|per-generation)\.ts$/,
       /^data\/_search\/(byte-cache|full-text\/short-texts)\.ts$/,
-      /^data\/_insights\/figures\/(differences|stars|statistics)\.ts$/,
+      /^data\/_insights\/figures\/(differences|score|stars)\.ts$/,
       /^data\/_text\/(clean|json)\.ts$/,
     ],
   },

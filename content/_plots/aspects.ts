@@ -1,5 +1,5 @@
 import { axisX, axisY, dot, gridX, link, ruleX } from "@observablehq/plot";
-import type { Insights } from "../../data/_schema/insights.ts";
+import { type Insights, OTHER_CRITICISM } from "../../data/_schema/insights.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 
@@ -57,7 +57,9 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
       worstShare: format.percent(worst.score),
     }),
     title: t.plots.aspects.title,
-    caption: t.plots.aspects.caption({ unscored: aspects.length - scored.length }),
+    caption: t.plots.aspects.caption({
+      unscored: aspects.filter(({ id }) => id !== OTHER_CRITICISM).length - scored.length,
+    }),
     legend: [],
     table: {
       head: [t.insights.aspect, t.insights.score, t.plots.range, t.insights.praise, t.insights.complaint],

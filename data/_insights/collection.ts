@@ -15,6 +15,7 @@ import { extendTaxonomy } from "./aspects/extend.ts";
 import type { AspectDefinition } from "./aspects/taxonomy.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { countPhrasesOfAspects, type TopPhrase } from "./figures/top-phrases.ts";
+import { makesVisits } from "./figures/visits.ts";
 import { ANALYSED_TAGS, readingLanguage } from "./language.ts";
 import { createReaders } from "./languages/readers.ts";
 import { chooseProblems, type FoundProblem } from "./problems/find-problems.ts";
@@ -49,6 +50,8 @@ export interface Collection {
   topics: readonly FoundTopic[];
   /** What customers came with. */
   problems: readonly FoundProblem[];
+  /** Whether the business comes to its customers. */
+  visits: boolean;
   /** The most frequent phrases of each aspect, by its place in the taxonomy. */
   phrases: readonly TopPhrase[][];
 }
@@ -97,6 +100,7 @@ export function readCollection(
     unlisted: chooseUnlisted(names, times, business, MINIMUM_SUPPORT.entity),
     topics: topics.map((topic, index) => ({ ...topic, occurrences: told[index]! })),
     problems: problems.map((each, index) => ({ ...each, occurrences: told[topics.length + index]! })),
+    visits: makesVisits(business, readings),
     phrases: countPhrasesOfAspects(taxonomy, readings, sequences),
   };
 }

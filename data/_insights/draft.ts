@@ -1,5 +1,6 @@
 import { DATASETS } from "../_schema/addresses.ts";
 import type { Insights } from "../_schema/insights.ts";
+import { OTHER_CRITICISM } from "../_schema/insights.ts";
 import { agreementOf } from "./annotations/agreement.ts";
 import type { Collection } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
@@ -40,6 +41,9 @@ export function draftInsights(
 ): Draft<Insights> {
   const { reviews, readings, newest, oldest, wording, business } = collection;
   const aspects = aggregateAspects(collection);
+  const told = aspects.filter(
+    ({ id, ofVisits }) => id !== OTHER_CRITICISM && (collection.visits || !ofVisits),
+  );
   const entities = describeEntities(collection);
   const languages = countLanguages(reviews);
   const sides = sidesOf(collection);
@@ -68,7 +72,7 @@ export function draftInsights(
     ...(collection.annotators.length > 0 && { annotations: draftAnnotations(collection) }),
     problems: describeProblems(collection.problems, sides, wording.language),
     topics: draftTopics(collection.topics),
-    faq: buildFaq(editorial.faq, { period, read, aspects, services: entities.services }, wording),
+    faq: buildFaq(editorial.faq, { period, read, aspects: told, services: entities.services }, wording),
     summary:
       editorial.summary === null
         ? generatedSummary(
@@ -78,7 +82,7 @@ export function draftInsights(
               average,
               read,
               withWords: Object.values(languages).reduce((sum, count) => sum + count, 0),
-              aspects,
+              aspects: told,
               technicians: entities.technicians,
               ratingsOf: (name) => ratingsNaming(name, reviews),
               quotes,
@@ -97,13 +101,15 @@ function draftAnnotations(collection: Collection): Draft<NonNullable<Insights["a
   return collection.annotators.map((annotator) => ({
     by: annotator.by,
     reviews: annotator.readings.length,
-    aspects: draftAspects(aggregateAspects({ ...collection, readings: annotator.readings, phrases: [] })),
+    aspects: draftAspects(
+      aggregateAspects({ ...collection, readings: annotator.readings, phrases: [], complete: true }),
+    ),
     agreement: agreementOf(annotator, collection.readingOf),
   }));
 }
 
 function draftAspects(aspects: readonly AspectFigures[]): Draft<Insights["aspects"]> {
-  return aspects.map(({ question: _, borne: __, quotes, ...aspect }) => ({
+  return aspects.map(({ question: _, borne: __, hearing: ___, ofVisits: ____, quotes, ...aspect }) => ({
     ...aspect,
     evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
   }));

@@ -3,10 +3,9 @@ import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
-import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
-import { stated } from "./figures/statements.ts";
-import { wilsonInterval } from "./figures/statistics.ts";
-import type { Judged, Period, Verdict, Wording } from "./wording/wording.ts";
+import { isEnough, MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
+import { STATEMENTS, stated } from "./figures/statements.ts";
+import type { Judged, Period, Wording } from "./wording/wording.ts";
 
 type FaqEntry = Insights["faq"][number];
 
@@ -61,14 +60,20 @@ interface Answered {
 
 /** Each with a verdict; all of them are compared together. */
 function onAspects({ aspects, read }: FaqFacts, period: Period, wording: Wording): Answered[] {
-  const asked = aspects.filter(({ sentiment }) => isAnswered(sentiment));
-  const counts = asked.map(({ sentiment, borne }) => ({ ...sentiment, borne }));
-  const [yes, no] = [stated(counts, "positive", read, HALF), stated(counts, "negative", read, HALF)];
-  return asked.map(({ id, question, quotes, sentiment }, index) => {
-    const verdict = yes[index] ? "yes" : no[index] ? "no" : openVerdict(sentiment);
+  const asked = aspects.filter(({ sentiment }) => isAnswered(sentiment) && isUsual(sentiment, read));
+  const [yes, no] = [stated(asked, "positive", read, HALF), stated(asked, "negative", read, HALF)];
+  return asked.map(({ id, question, quotes, sentiment, score, interval }, index) => {
+    const scored = score !== null && interval !== null ? { score, interval } : null;
+    const [low, high] = interval ?? [0, 1];
+    const verdict = yes[index] && low > HALF ? "yes" : no[index] && high < HALF ? "no" : "differ";
     return {
       question,
-      answer: wording.aspectAnswer({ ...judge(sentiment, period), verdict }),
+      answer: wording.aspectAnswer({
+        ...judge(sentiment),
+        period,
+        verdict: isEnough(sentiment) ? verdict : "few",
+        scored,
+      }),
       about: { aspect: id },
       quotes,
       figure: sentiment,
@@ -86,10 +91,10 @@ function onServices({ aspects, services }: FaqFacts, period: Period, wording: Wo
         .filter((aspect) => aspect.reviews >= MINIMUM_SUPPORT.faq)
         .slice(0, MOST_NAMED)
         .map((aspect) => ({ name: names.get(aspect.id) ?? aspect.id, count: aspect.reviews }));
-      const judged = judge(sentiment, period);
+      const facts = { reviews, period, average: average_rating ?? 0, judged: judge(sentiment) };
       return {
         question: wording.aboutService(name),
-        answer: wording.serviceAnswer({ reviews, average: average_rating ?? 0, judged, aspects: named }),
+        answer: wording.serviceAnswer({ ...facts, aspects: named }),
         about: { service: id },
         quotes,
         figure: sentiment,
@@ -101,13 +106,13 @@ function isAnswered({ positive, negative }: SentimentCounts): boolean {
   return positive + negative >= MINIMUM_SUPPORT.faq;
 }
 
-function judge({ positive, negative, mixed }: SentimentCounts, period: Period): Judged {
-  return { positive, negative, mixed, interval: wilsonInterval(positive, positive + negative), period };
+/** Whether customers of this business speak of it: a question that they do not answer is none of theirs. */
+function isUsual({ positive, negative, mixed }: SentimentCounts, read: number): boolean {
+  return positive + negative + mixed >= STATEMENTS.least_share_of_questions * read;
 }
 
-/** What is said where neither yes nor no can be. */
-function openVerdict({ positive, negative }: SentimentCounts): Verdict {
-  return Math.abs(positive / (positive + negative) - HALF) <= DIVIDED ? "divided" : "unclear";
+function judge({ positive, negative, mixed, abstained = 0 }: SentimentCounts): Judged {
+  return { positive, negative, mixed, undecided: abstained };
 }
 
 function plain(question: string): string {
@@ -119,7 +124,5 @@ function plain(question: string): string {
 
 const QUOTES = 3;
 const MOST_NAMED = 3;
-/** Maximum distance from one half at which opinions count as divided. */
-const DIVIDED = 0.15;
 /** Yes and no are said of more than so many. */
 const HALF = 0.5;

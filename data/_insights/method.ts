@@ -4,6 +4,7 @@ import { CONFIDENCE, HIGH_STARS, LOW_STARS, TREND_MONTHS } from "../_schema/stat
 import { ACCURACY } from "./accuracy.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
 import type { Collection } from "./collection.ts";
+import { heardOf } from "./figures/hearing.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { HALF_LIFE_DAYS } from "./figures/recency.ts";
 import { STATEMENTS } from "./figures/statements.ts";
@@ -19,7 +20,8 @@ export function describeMethod({
   wording,
   business,
   annotators,
-}: Pick<Collection, "languages" | "wording" | "annotators"> & {
+  taxonomy,
+}: Pick<Collection, "languages" | "wording" | "annotators" | "taxonomy"> & {
   business: Pick<Collection["business"], "aspects">;
 }): Insights["method"] {
   const { aspects = [] } = business;
@@ -27,6 +29,7 @@ export function describeMethod({
     steps: annotators.length > 0 ? [...STEPS, ANNOTATIONS] : STEPS,
     minimum_support: MINIMUM_SUPPORT,
     statements: STATEMENTS,
+    heard: heardOf(taxonomy),
     half_life_days: HALF_LIFE_DAYS,
     generated_language: wording.language,
     ...(aspects.length > 0 && { own_aspects: aspects.map(({ id }) => id) }),
@@ -44,12 +47,10 @@ const LANGUAGES = new Intl.ListFormat("en-GB", { type: "disjunction", style: "lo
 const ANNOTATIONS = {
   name: "Somebody else's reading",
   description:
-    "Beside this reading stand those of the annotators that method.annotators names: judgements on words " +
-    "of the reviews, which the business publishes as they were given. They are not ours; each was " +
-    "checked to stand word for word in its review, none is added to our figures, and they are counted as " +
-    "ours are, each annotator apart. Agreement is counted over pairs of a review and an aspect in the " +
-    "reviews that both read: the share judged alike, and Cohen's kappa, which takes off what chance " +
-    "would give.",
+    "Beside this reading stand those of the annotators that method.annotators names: judgements on words of the reviews, " +
+    "published as they were given. They are not ours; each was checked to stand word for word in its review, none is added " +
+    "to our figures, and they are counted as ours are, each annotator apart. Agreement is counted over pairs of a review " +
+    "and an aspect in the reviews that both read: the share judged alike, and Cohen's kappa, which takes off chance.",
 };
 /** "0.5 %". */
 const share = (value: number) => `${Math.round(value * 1000) / 10} %`;
@@ -58,12 +59,10 @@ const STEPS = [
   {
     name: "Selection",
     description:
-      "All published reviews are counted. Texts are analysed when they are in English, Spanish, German or " +
-      "French, as the review states or, where it states no language (und), as its words tell; a short one " +
-      "whose words tell none is taken to be in the language of the business. The others are counted by " +
-      "language and not guessed at. What a machine translated is left out where the original stands beside " +
-      "it; a translation alone keeps the words that say so, and is not read. Dates are the reviews' own; " +
-      "the newest one stands for today.",
+      "All published reviews are counted. Texts are analysed in English, Spanish, German and French, as the review states " +
+      "or, where it states no language (und), as its words tell; a short one whose words tell none is taken to be in the " +
+      "language of the business. Others are counted by language. A machine's translation is left out where the original " +
+      "stands beside it, and alone is not read. Dates are the reviews' own; the newest one stands for today.",
   },
   {
     name: "Aspects",
@@ -75,28 +74,34 @@ const STEPS = [
   {
     name: "Polarity",
     description:
-      "Phrases that hold an opinion (on time, overcharged) or tell what happened (had to call) come from a " +
-      "hand-written list, and outcomes (took six weeks, quoted 300 and billed 480) from rules; negation " +
-      "turns them, wishes and expectations turn or void them. None of them is a claim by itself: its " +
-      "strength, a linear model's reading of the sentence, the stars, and what stands around it (of whom " +
-      "it is said, whether it is supposed, quoted, or admitted against the drift of the review) are added " +
-      "up as log-odds, and what stays below the threshold is not claimed but counted as abstained. Stars " +
-      "speak for a claim only where there is an opinion, so that blame in a review of five stars and " +
-      "praise in one of one star need more than a word. What a sentence says of a thing it only names is " +
-      "judged by the model, trained on public and on invented sentences, with weights that are part of " +
-      "this program; blame, and praise of the price, then need an opinion in the same clause. The model " +
-      "and the rules of outcomes read English only: in Spanish, German and French a thing that is named is " +
-      "judged by the words of praise and blame beside it in its clause, and what speaks against the stars " +
-      "counts only where it is set against something else, else as abstained. What is said of other " +
-      "businesses is left out. Irony is often missed.",
+      "Phrases of opinion (on time, overcharged) and of what happened (had to call) come from a hand-written list, outcomes " +
+      "(took six weeks, quoted 300 and billed 480) from rules; negation turns them, wishes and expectations turn or void " +
+      "them. None is a claim by itself: its strength, a linear model's reading of the sentence, the stars, and what stands " +
+      "around it (of whom it is said, whether it is supposed, quoted, or admitted against the drift of the review) are " +
+      "added up as log-odds; what stays below the threshold counts as abstained. Blame in five stars and praise in one " +
+      "need more than a word. Of a thing that is only named the model judges, trained on public and on invented " +
+      "sentences; blame, and praise of the price, then need an opinion in the same clause. Model and rules of outcomes " +
+      "read English only: in Spanish, German and French the words of praise and blame in the clause judge, and what speaks " +
+      "against the stars counts only where it is set against something else. What is said of other businesses is left " +
+      "out. Irony is often missed.",
   },
   {
     name: "Counting",
     description:
       "One vote a review and aspect: positive, negative, mixed when it says both, abstained when only " +
-      "uncertain praise or blame was found, neutral when there is none. The score is the share of positive " +
-      `among positive and negative, with the ${CONFIDENCE.percent} % Wilson interval; both are left out ` +
-      "below the minimum support, which counts positive and negative votes.",
+      "uncertain praise or blame was found, neutral when there is none. The votes are published as counted.",
+  },
+  {
+    name: "Score",
+    description:
+      "Praise is heard more often than blame, so the plain share of positive among positive and negative votes would " +
+      "flatter. method.heard has, by groups of aspects, how much of the praise and blame of genuine English reviews is " +
+      "heard (recall), and how much of what is heard is right (precision). A vote stands for precision / recall of its " +
+      "side: score = positive x odds_ratio / (positive x odds_ratio + negative). The interval is Wilson's at " +
+      `${CONFIDENCE.percent} %, its bounds moved by that ratio and widened, as log-odds in quadrature from their middle, ` +
+      "by standard_error. Both are left out below the minimum support of positive and negative votes, which also decides " +
+      "what answers call too few. Other languages were not measured and have the rates of English, since plain shares " +
+      "would flatter more. What annotators read is not corrected.",
   },
   {
     name: "Trend",
@@ -105,98 +110,90 @@ const STEPS = [
       "sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small " +
       `counts, with a Benjamini-Hochberg false discovery rate of ${share(STATEMENTS.false_discovery_rate)} ` +
       `over the aspects. What does not pass, or differs by less than ${LEAST_CHANGE * 100} points, is ` +
-      "steady.",
+      "steady. Shares are as counted, not corrected: what is missed is missed in both.",
   },
   {
     name: "Overall",
     description:
-      "Every review counts once. Its words have one voice, for where they only praise and against where " +
-      `they only blame; its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More ` +
-      "voices for make it positive, more against negative, as many or none neutral, so that words and " +
-      "stars that contradict each other make neither. Words that say both, and those that are not read, " +
-      "are silent.",
+      "Every review counts once. Its words have one voice, for where they only praise and against where they only blame; " +
+      `its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More voices for make it positive, more ` +
+      "against negative, as many or none neutral. Words that say both, and those that are not read, are silent. These " +
+      "shares are not corrected: stars speak for what is missed in words, but for reviews of three stars, where hearing " +
+      "praise rather than blame still flatters a little.",
   },
   {
     name: "Timeline",
     description:
-      "Reviews whose day is known, by month, with their average and the share of positive among positive " +
-      "and negative as in overall. The trend of the monthly averages is Mann-Kendall's test with the " +
-      "variance corrected for ties, over months with the minimum number of reviews and from the minimum " +
-      "number of such months on; rising or falling is said below a two-sided probability of " +
-      `${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year on, else steady. It tests one ` +
-      "series, so nothing is corrected for.",
+      "Reviews whose day is known, by month, with their average and the share of positive among positive and negative as in " +
+      "overall. The trend of the monthly averages is Mann-Kendall's test with the variance corrected for ties, over months " +
+      "with the minimum number of reviews, where there are enough such months; rising or falling is said below a two-sided " +
+      `probability of ${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year on, else steady.`,
   },
   {
     name: "Recency",
     description:
       "Recency-weighted figures stand beside the plain ones: a vote's weight halves with every " +
-      "half_life_days between its day and that of the newest review. The interval is Wilson's for the " +
+      "half_life_days between its day and that of the newest review. Score and interval are as above, for the " +
       "effective number of reviews, (sum of weights) squared over the sum of squared weights.",
   },
   {
     name: "Entities",
     description:
-      "Technicians, services and areas as the business lists them, found by their names in texts of any " +
-      "language and joined with what the job record names. Names that are also words, places or other " +
-      "people's are left out unless the words around them speak of someone who did the work. A " +
-      "technician's sentiment comes from the sentences about that person alone; that of a service or an " +
-      "area from all that the reviews naming it say. Average ratings use all reviews that name it. Names " +
-      "outside the roster are shown only where the business says so, marked unlisted, from " +
-      `${inEnglish(MINIMUM_SUPPORT.entity)} reviews on; they are looked for in English texts.`,
+      "Technicians, services and areas as the business lists them, found by their names in texts of any language and " +
+      "joined with what the job record names. Names that are also words, places or other people's count only where the " +
+      "words around them speak of someone who did the work. A technician's sentiment comes from the sentences about that " +
+      "person, that of a service or area from the whole reviews that name it; these are counts, and nothing is corrected. " +
+      "Names outside the roster are shown only where the business says so, marked unlisted, from " +
+      `${inEnglish(MINIMUM_SUPPORT.entity)} reviews on; they are looked for in English texts, a short form joined to its name.`,
   },
   {
     name: "Problems",
     description:
-      "What customers came with: a thing from a closed list (water heater, garage door, laptop ...) right " +
-      "beside words for what was wrong with it (leaking, wouldn't start, burst ...), or a supply that was " +
-      "missing (no heat), in one clause. Clauses that deny it, ask if, call the thing new or tell of " +
-      "afterwards (still, again, later) do not count; what no text calls its author's own and no review " +
-      "turns out well after is left out, since it is rather the business's fault. Different words for one " +
-      "fault of one thing count together under the most frequent. The outcome is the side of these reviews " +
-      "as in overall.",
+      "What customers came with: a thing from a closed list (water heater, laptop ...) right beside words for what was " +
+      "wrong with it (leaking, wouldn't start ...), or a supply that was missing (no heat), in one clause. Clauses that " +
+      "deny it, ask if, call the thing new or tell of afterwards (still, again) do not count; what no text calls its " +
+      "author's own and no review turns out well after is left out as rather the business's fault. Different words for " +
+      "one fault count together under the most frequent. The outcome is the side of these reviews as in overall.",
   },
   {
     name: "Phrases of an aspect",
     description:
-      "Those of the list of an aspect that judge by themselves, by how many of the reviews that speak of " +
-      "the aspect hold them, word by word; positive and negative are those reviews by what they say of the " +
-      "aspect, whatever the phrase says by itself.",
+      "Those of the list of an aspect that judge by themselves, by how many reviews that speak of it hold them, word by " +
+      "word; positive and negative are what these reviews say of the aspect, whatever the phrase says by itself.",
   },
   {
     name: "Topics",
     description:
-      "Phrases of two or three words that enough reviews of one language share, by normalised pointwise " +
-      `mutual information of at least ${LEAST_NPMI}, and that are more frequent here than in reviews of ` +
-      "other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews " +
-      `use them, and by how differently reviews of ${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. ` +
-      "Inflected forms count together under the most frequent one; phrases from mostly the same reviews " +
-      "appear once; a review that repeats an older one almost word for word does not count. Names of " +
-      "people are no topics.",
+      "Phrases of two or three words that enough reviews of one language share, by normalised pointwise mutual " +
+      `information of at least ${LEAST_NPMI}, and more often than reviews of other businesses do (log-odds with a ` +
+      "Dirichlet prior). They are ranked by these, by how many reviews use them, and by how differently reviews of " +
+      `${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. Inflected forms count together; phrases from mostly the same ` +
+      "reviews appear once; a review that repeats an older one almost word for word does not count. Names of people and " +
+      "of the business, and phrases that fit any business, are no topics.",
   },
   {
     name: "Statements",
     description:
-      "A sentence says praised, criticized, yes or no only where the share of that side is beyond what " +
-      `chance and wrong claims explain. Praised: more than ${share(STATEMENTS.positive.least_share)} of ` +
-      `those who judge, with ${share(STATEMENTS.positive.error)} of the praise taken to be wrong; ` +
-      `criticized: more than ${share(STATEMENTS.negative.least_share)}, with ` +
-      `${share(STATEMENTS.negative.error)} of the blame taken to be wrong; yes and no: more than half, ` +
-      "likewise. The share seen has to be beyond the least share divided by one less the wrong ones, by an " +
-      "exact binomial test with the Benjamini-Hochberg procedure at " +
-      `${share(STATEMENTS.false_discovery_rate)} over all that is compared together: all aspects for a ` +
-      `sentence, all questions for the answers. And the side needs at least ${STATEMENTS.least_reviews} ` +
-      `reviews that their stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ` +
-      `${HIGH_STARS - 1}), or ${share(STATEMENTS.least_share_of_read)} of all that are read where that is ` +
-      `more, up to ${STATEMENTS.enough_reviews}. Those that pass are named in the order of the lower ` +
-      `bounds of their ${CONFIDENCE.percent} % Wilson intervals, ${inEnglish(3)} at most, each with both ` +
-      "sides. A technician is named as the most frequent one only where that is so without a tie and in as " +
-      "many reviews as a statement needs. Where nothing passes, nothing is said.",
+      "A sentence says praised, weakest, yes or no only where chance, wrong claims and unheard ones do not explain it. " +
+      `Praised: truly more than ${share(STATEMENTS.positive.least_share)} of those who judge; weakest: truly more than ` +
+      `${share(STATEMENTS.negative.least_share)} blame; yes and no: more than half, with the interval of the score beyond ` +
+      "it. An exact binomial test compares with the share that would be seen at that true share, by the aspect's odds " +
+      `ratio, with Benjamini-Hochberg at ${share(STATEMENTS.false_discovery_rate)} over all aspects, or all questions. ` +
+      "Weakest is also the aspect with the lowest score of those blamed more than all others together, by a " +
+      `two-proportion test with the same procedure. The side needs at least ${STATEMENTS.least_reviews} reviews that their ` +
+      `stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ${HIGH_STARS - 1}), or ` +
+      `${share(STATEMENTS.least_share_of_read)} of all that are read where that is more, up to ` +
+      `${STATEMENTS.enough_reviews}. Praised most is what most reviews praise; weakest points are named by the lowest score; ` +
+      `${inEnglish(3)} at most, each with both sides. A technician is named as the most frequent one only without a tie ` +
+      "and in as many reviews as a statement needs. Where nothing passes, nothing is said.",
   },
   {
     name: "Questions and summary",
     description:
-      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed " +
-      `sentences filled with the counts above, in ${LANGUAGES}.`,
+      "The owner's own come first and are marked editor. Generated ones are fixed sentences filled with the counts above, " +
+      `in ${LANGUAGES}. A question is asked where ${share(STATEMENTS.least_share_of_questions)} of the reviews that are read ` +
+      "judge its aspect. Of coming on time, of emergencies and of leaving things clean no sentence speaks where the " +
+      "business lists no areas and hardly any review tells that somebody came.",
   },
   {
     name: "Pull quote",
@@ -208,9 +205,8 @@ const STEPS = [
   {
     name: "Evidence",
     description:
-      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they " +
-      "tell, readable length and variety, praise and blame in proportion to the figure and at least one of " +
-      "each where there are both; sentences that would fit any business come last. At every build each " +
-      "quote is compared with its review and each figure is made again.",
+      "Quotes are exact pieces of the reviews, chosen for what they tell, readable length and variety, praise and blame in " +
+      "proportion to the figure and at least one of each where there are both; sentences that would fit any business come " +
+      "last. At every build each quote is compared with its review and each figure is made again.",
   },
 ];

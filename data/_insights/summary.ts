@@ -5,8 +5,8 @@ import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
-import { leastReviews, type Side, stated } from "./figures/statements.ts";
-import { wilsonInterval } from "./figures/statistics.ts";
+import { corrected } from "./figures/score.ts";
+import { leastReviews, stated, worseThanRest } from "./figures/statements.ts";
 import type { Period, Wording } from "./wording/wording.ts";
 
 type Summary = Draft<Insights["summary"]>;
@@ -66,38 +66,44 @@ function opening({ reviews, period, average, read, withWords, quotes }: Dated, w
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
 }
 
-/** What is praised most and what is criticized most, each with what the other side says; nothing is in both. */
+/** What most reviews praise, and the weakest points, each with what the other side says; nothing is in both. */
 function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
-  const blamed = statedAspects(aspects, "negative", read);
-  const praised = statedAspects(aspects, "positive", read).filter((aspect) => !blamed.includes(aspect));
-  return (["positive", "negative"] as const).flatMap((side) => {
-    const named = (side === "positive" ? praised : blamed).slice(0, MOST_NAMED);
-    if (named.length === 0) return [];
-    const counts = named.map(({ name, sentiment }) => ({ name, ...sentiment }));
-    return {
-      text: side === "positive" ? wording.praised(counts, period) : wording.blamed(counts, period),
-      evidence: new EvidenceSlot(
-        ...named.map(({ quotes, sentiment }) => ({ pool: quotes, count: 2, figure: sentiment })),
-      ),
-    };
-  });
+  const weakest = weakestPoints(aspects, read).slice(0, MOST_NAMED);
+  const may = stated(aspects, "positive", read);
+  const praised = aspects
+    .filter((aspect, index) => may[index] && !weakest.includes(aspect))
+    .sort((a, b) => b.sentiment.positive - a.sentiment.positive);
+  return [
+    { named: praised.slice(0, MOST_NAMED), say: wording.praised },
+    { named: weakest, say: wording.weakest },
+  ].flatMap(({ named, say }) =>
+    named.length === 0
+      ? []
+      : {
+          text: say(
+            named.map(({ name, sentiment }) => ({ name, ...sentiment })),
+            period,
+          ),
+          evidence: new EvidenceSlot(
+            ...named.map(({ quotes, sentiment }) => ({ pool: quotes, count: 2, figure: sentiment })),
+          ),
+        },
+  );
 }
 
-/** The aspects of which a sentence may say so, those first whose share of the side is most certainly high. */
-function statedAspects(aspects: readonly AspectFigures[], side: Side, read: number): AspectFigures[] {
-  const may = stated(
-    aspects.map(({ sentiment, borne }) => ({ ...sentiment, borne })),
-    side,
-    read,
-  );
-  return aspects
-    .filter((_, index) => may[index])
-    .map((aspect) => {
-      const { positive, negative } = aspect.sentiment;
-      return { aspect, low: wilsonInterval(aspect.sentiment[side], positive + negative)[0] };
-    })
-    .sort((a, b) => b.low - a.low)
-    .map(({ aspect }) => aspect);
+/** What may be called criticized, and the one that is worse than all others together; the smallest share of praise first. */
+function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectFigures[] {
+  const blamed = stated(aspects, "negative", read);
+  const worse = worseThanRest(aspects, read);
+  const byScore = aspects
+    .map((aspect, index) => ({ aspect, blamed: blamed[index], worse: worse[index], share: shareOf(aspect) }))
+    .sort((a, b) => a.share - b.share);
+  const worst = byScore.find((each) => each.worse);
+  return byScore.filter((each) => each.blamed || each === worst).map(({ aspect }) => aspect);
+}
+
+function shareOf({ sentiment: { positive, negative }, hearing }: AspectFigures): number {
+  return positive + negative === 0 ? 1 : corrected(positive / (positive + negative), hearing);
 }
 
 /** The one technician whom more reviews name than any other, where these are enough. */

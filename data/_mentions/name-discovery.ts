@@ -15,6 +15,8 @@ export interface FoundName {
   key: string;
   /** The most frequent spelling; without the surname where several are given. */
   name: string;
+  /** In lower case, as given behind it. */
+  surnames: ReadonlySet<string>;
   /** Reviews that use it as a name, in the order they were read. */
   reviews: Review[];
   /** Of these, reviews with words around it that speak of a person, of one who worked there, and of their role. */
@@ -49,7 +51,7 @@ const SAID = { person: 1, staff: 2, role: 4, theirs: 8 };
 
 /** Looks for names of people whom the business does not list. Add every text, then ask for `names()`. */
 export class NameDiscovery {
-  private readonly found = new Map<string, FoundName & { forms: Map<string, number> }>();
+  private readonly found = new Map<string, Omit<FoundName, "surnames"> & { forms: Map<string, number> }>();
   private readonly known: ReadonlySet<string>;
   private readonly places: ReadonlySet<string>;
   private readonly businessWords: ReadonlySet<string>;
@@ -123,10 +125,10 @@ export class NameDiscovery {
   names(): FoundName[] {
     return [...this.found.values()]
       .filter(({ reviews }) => reviews.length > 0)
-      .map(({ forms, ...entry }) => ({
-        ...entry,
-        name: spellingOf(forms) ?? entry.name,
-      }))
+      .map(({ forms, ...entry }) => {
+        const surnames = surnamesOf(forms);
+        return { ...entry, surnames, name: spellingOf(forms, surnames) ?? entry.name };
+      })
       .sort((a, b) => b.reviews.length - a.reviews.length || (a.key < b.key ? -1 : 1));
   }
 
@@ -166,10 +168,12 @@ export class NameDiscovery {
   }
 }
 
-function spellingOf(forms: ReadonlyMap<string, number>): string | undefined {
+function surnamesOf(forms: ReadonlyMap<string, number>): ReadonlySet<string> {
+  return new Set([...forms.keys()].flatMap((form) => form.split(" ")[1]?.toLowerCase() ?? []));
+}
+
+function spellingOf(forms: ReadonlyMap<string, number>, surnames: ReadonlySet<string>): string | undefined {
   const [most] = [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
-  const surnames = new Set([...forms.keys()].map((form) => form.split(" ")[1]?.toLowerCase()));
-  surnames.delete(undefined);
   return surnames.size > 1 ? most?.split(" ", 1)[0] : most;
 }
 

@@ -2,8 +2,9 @@ import { distance } from "fastest-levenshtein";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { words } from "../_text/words.ts";
+import { wordsOfBusiness } from "./entity-scan.ts";
 import type { FoundName } from "./name-discovery.ts";
-import { AMBIGUOUS, FIRST_NAMES } from "./name-words.ts";
+import { AMBIGUOUS, FIRST_NAMES, NICKNAMES } from "./name-words.ts";
 
 /** Someone whom customers name as one who did the work, and whom the business does not list. */
 export interface UnlistedName {
@@ -24,16 +25,56 @@ export function chooseUnlisted(
   business: BusinessFile,
   minimumReviews: number,
 ): UnlistedName[] {
-  return found
-    .filter((name) => name.reviews.length >= minimumReviews && isStaff(name) && isName(name, timesOf))
-    .map(({ key, name, reviews }) => {
-      const similarTo = business.technicians.find((technician) =>
-        [technician.name, ...technician.aliases].some((known) =>
-          words(known).some((word) => isSpelledAlike(word.key, key)),
-        ),
-      )?.name;
-      return { name, reviews, ...(similarTo !== undefined && { similarTo }) };
-    });
+  const own = wordsOfBusiness(business.name);
+  const people = found.filter(
+    (name) =>
+      name.reviews.length >= minimumReviews &&
+      isStaff(name) &&
+      isName(name, timesOf) &&
+      !own.has(name.name.toLowerCase().replaceAll(" ", "")),
+  );
+  return onePersonOnce(people).map(({ key, name, reviews }) => {
+    const similarTo = business.technicians.find((technician) =>
+      [technician.name, ...technician.aliases].some((known) =>
+        words(known).some((word) => isSpelledAlike(word.key, key)),
+      ),
+    )?.name;
+    return { name, reviews, ...(similarTo !== undefined && { similarTo }) };
+  });
+}
+
+/**
+ * Joins a short form to the one name that it is short for, and another spelling with the same surname, under the form of more
+ * reviews: "Ash" and "Ashley". Where several names have that short form, surnames differ or a review names both, they may be
+ * two people and stay apart.
+ */
+function onePersonOnce(people: readonly FoundName[]): FoundName[] {
+  const joined = new Map(people.map((person) => [person.key, person]));
+  for (const one of people) {
+    const forms = people.filter((other) => other !== one && isFormOf(one, other));
+    const other = forms.length === 1 ? joined.get(forms[0]!.key) : undefined;
+    if (!other || !joined.has(one.key) || !mayBeOne(one, other)) continue;
+    joined.delete(one.key);
+    const reviews = [...other.reviews, ...one.reviews];
+    const name = one.reviews.length > other.reviews.length ? one.name : other.name;
+    joined.set(other.key, { ...other, name, reviews });
+  }
+  return [...joined.values()].sort((a, b) => b.reviews.length - a.reviews.length || (a.key < b.key ? -1 : 1));
+}
+
+function isFormOf(one: FoundName, other: FoundName): boolean {
+  const alike = isSpelledAlike(one.key, other.key) && shareSurname(one, other);
+  return alike || NICKNAMES.get(other.key)?.includes(one.key) === true;
+}
+
+function mayBeOne(one: FoundName, other: FoundName): boolean {
+  const known = one.surnames.size > 0 && other.surnames.size > 0;
+  if (known && !shareSurname(one, other)) return false;
+  return !one.reviews.some((review) => other.reviews.includes(review));
+}
+
+function shareSurname(one: FoundName, other: FoundName): boolean {
+  return [...one.surnames].some((surname) => other.surnames.has(surname));
 }
 
 function isStaff({ key, reviews, staff, roles, theirs, inside, capitalised }: FoundName): boolean {

@@ -19,6 +19,13 @@ export const Interval = Bounds.nullable().meta({
   description: `${CONFIDENCE.percent} % Wilson interval of the score.`,
 });
 
+/** Of a share that is corrected for what is heard. */
+export const CorrectedInterval = Bounds.nullable().meta({
+  description:
+    `${CONFIDENCE.percent} % Wilson interval of the share as counted, ` +
+    "moved by the odds ratio of `method.heard` and widened by its error.",
+});
+
 export const Evidence = z
   .object({
     review_id: withExample(ReviewId, "r-101"),

@@ -172,9 +172,69 @@ const SideRule = z.object({
   }),
   error: Share.meta({
     description:
-      "So many of this side's claims are taken to be wrong; the share that is seen has to be beyond least_share / (1 - error).",
+      "So many of this side's claims were wrong, over all aspects. The share that is seen has to be beyond what would be " +
+      "seen at least_share, by the odds ratio of the aspect in `method.heard`.",
   }),
 });
+
+const Recall = z
+  .object({
+    heard: documented(Count.min(1), "Claims that were heard.", 326),
+    of: documented(Count.min(1), "Claims that the reviews make.", 410),
+  })
+  .refine(({ heard, of }) => heard <= of, "heard cannot be more than of");
+const Precision = z
+  .object({
+    right: documented(Count.min(1), "Claims that were judged right.", 150),
+    of: documented(Count.min(1), "Claims that were judged.", 159),
+  })
+  .refine(({ right, of }) => right <= of, "right cannot be more than of");
+
+/** How far one side is heard, and rightly. */
+const HeardSide = z.object({
+  recall: documented(Recall, "How much of what genuine reviews say is heard."),
+  precision: documented(Precision, "How much of what is heard was said."),
+});
+export type HeardSide = z.infer<typeof HeardSide>;
+const BothSides = z.object({
+  praise: documented(HeardSide, "Praise."),
+  blame: documented(HeardSide, "Blame."),
+});
+
+/** What was measured, of all aspects and of groups of them. */
+export const MeasuredHearing = z
+  .object({ all: BothSides, visit: BothSides, people: BothSides, result: BothSides, price: BothSides })
+  .partial({ visit: true, people: true, result: true, price: true });
+
+/** How far praise and blame of some aspects are heard. */
+export const Heard = z
+  .object({
+    group: documented(
+      z.enum(["visit", "people", "result", "price", "other"]),
+      "How a visit comes about, the people, what is left of it, the price; other are the owner's own aspects.",
+    ),
+    aspects: documented(z.array(z.string()), "Their ids.", "punctuality"),
+    measured: documented(
+      z.enum(["group", "all"]),
+      "Whether the counts are of these aspects, or of all since there are too few of these.",
+    ),
+    ...BothSides.shape,
+    odds_ratio: withExample(
+      z.number().positive().meta({
+        description:
+          "By which the odds of the share that is seen are multiplied: precision / recall of praise, divided by that of blame.",
+      }),
+      0.8519,
+    ),
+    standard_error: withExample(
+      z.number().min(0).meta({
+        description:
+          "Of its logarithm: the root of the sum, over the four shares, of 1 / (part + 0.5) - 1 / (whole + 0.5).",
+      }),
+      0.0575,
+    ),
+  })
+  .meta({ id: "Heard", title: "How far praise and blame are heard" });
 
 /** When praise or blame is stated in a sentence. */
 export const StatementRules = z
@@ -188,6 +248,10 @@ export const StatementRules = z
       description: "The same as a share of all reviews that are read; the larger of the two holds.",
     }),
     enough_reviews: Count.meta({ description: "So many are enough in a collection of any size." }),
+    least_share_of_questions: documented(
+      Share.optional(),
+      "A question about an aspect is asked where so many of the reviews that are read judge it.",
+    ),
     positive: documented(SideRule, "When something is called praised."),
     negative: documented(SideRule, "When something is called criticized."),
     correction: withExample(

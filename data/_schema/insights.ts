@@ -2,9 +2,10 @@ import * as z from "zod";
 import { annotatorInsight } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
 import { documented, withExample } from "./documentation.ts";
-import { Bounds, Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";
+import { Bounds, CorrectedInterval, Count, EvidenceList, SentimentCounts, Share } from "./evidence.ts";
 import {
   CustomerProblem,
+  Heard,
   Overall,
   PullQuote,
   StatementRules,
@@ -31,20 +32,25 @@ export const Trend = z
     ),
     recent: documented(
       z.object({
-        share: documented(Share, "Share of praise among praise and blame."),
+        share: documented(Share, "Share of praise among praise and blame, as counted."),
         reviews: documented(Count, "Reviews that are counted."),
       }),
       "In the window.",
     ),
     before: documented(
       z.object({
-        share: documented(Share, "Share of praise among praise and blame."),
+        share: documented(Share, "Share of praise among praise and blame, as counted."),
         reviews: documented(Count, "Reviews that are counted."),
       }),
       "Before the window.",
     ),
   })
-  .meta({ id: "Trend", title: "Trend", description: "The last twelve months against the time before." });
+  .meta({
+    id: "Trend",
+    title: "Trend",
+    description:
+      "The last twelve months against the time before; both as counted, since what is missed is missed in both.",
+  });
 
 const effective = z.number().min(0).meta({
   description:
@@ -53,7 +59,7 @@ const effective = z.number().min(0).meta({
 
 export const RecentScore = z
   .object({
-    score: documented(Share, "Share of praise among praise and blame.", 1),
+    score: documented(Share, "Share of praise among praise and blame, corrected as `score` is.", 1),
     interval: documented(Bounds, "Within which the true share lies, most likely.", [0.2065, 1]),
     effective_reviews: effective,
   })
@@ -91,11 +97,13 @@ export const Aspect = z
     ),
     score: withExample(
       Share.nullable().meta({
-        description: "Share of positive among positive and negative; null below the minimum support.",
+        description:
+          "Share of positive among positive and negative, corrected for what is heard of either (`method.heard`); null below " +
+          "the minimum support. In the annotations of others as it is.",
       }),
       1,
     ),
-    interval: withExample(Interval, [0.2065, 1]),
+    interval: withExample(CorrectedInterval, [0.2065, 1]),
     recency_weighted: RecentScore.nullable().optional().meta({
       description: "null below the minimum support, which the effective reviews have to reach.",
     }),
@@ -240,6 +248,10 @@ export const Method = z
       "Fewer reviews than these give no figure.",
     ),
     statements: StatementRules,
+    heard: z.array(Heard).optional().meta({
+      description:
+        "What is heard of praise and of blame, as measured on genuine English reviews; the scores of aspects are corrected for it.",
+    }),
     half_life_days: Count.optional().meta({
       description:
         "Days before the newest review after which a vote counts half, in recency-weighted figures.",
@@ -347,6 +359,9 @@ export const Insights = z
     method: Method,
   })
   .meta({ id: "Insights", title: "Insights" });
+
+/** The id of the aspect of complaints about none of the others, in reviews that blame nothing else. */
+export const OTHER_CRITICISM = "other-criticism";
 
 /** The parts of the insights that an agent may request separately. */
 export const INSIGHT_SECTIONS = [

@@ -1,7 +1,7 @@
-import { OTHER_CRITICISM } from "../_insights/aspects/taxonomy.ts";
 import { readCollection } from "../_insights/collection.ts";
 import type { Judgement, Polarity } from "../_insights/reading/polarity.ts";
 import { BusinessFile } from "../_schema/business.ts";
+import { OTHER_CRITICISM } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
 import { sentences } from "../_text/sentences.ts";
 

@@ -18,6 +18,7 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
     does: "trains the polarity model anew, see [there](data/README.md#training-and-evaluation)",
   },
   "train:words": { usage: " -- <files>", does: "makes the model's word table anew" },
+  "train:complaints": { usage: " -- <vectors>", does: "trains the detector of complaints anew" },
   "train:background": { usage: " -- <folder>", does: "makes the background of the topics anew" },
   "train:dictionaries": { does: "makes the lists of words that the search takes for no misspelt ones anew" },
   evaluate: {

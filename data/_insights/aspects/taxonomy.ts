@@ -1,3 +1,4 @@
+import { OTHER_CRITICISM } from "../../_schema/insights.ts";
 import { readMessages } from "../../_text/messages.ts";
 import { readWordList } from "../../_text/read-words.ts";
 import { wordsOf } from "../../_text/word-list.ts";
@@ -26,6 +27,10 @@ export interface AspectDefinition extends AspectPhrases {
   besidePraise?: boolean;
   /** The aspect is people, so opinions about manners speak of it too. */
   ofPeople?: boolean;
+  /** Nothing can be said of it where nobody comes to the customer. */
+  ofVisits?: boolean;
+  /** How far its praise and blame are heard was measured for these together; none of the owner's own. */
+  group?: (typeof GROUPS)[number];
 }
 
 export const NO_PHRASES: AspectPhrases = {
@@ -37,31 +42,27 @@ export const NO_PHRASES: AspectPhrases = {
   failings: [],
 };
 
+/** How a visit comes about, how the people are, what is left when it is over, and the bill. */
+export const GROUPS = ["visit", "people", "result", "price"] as const;
+
 const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"];
 
-/** Complaints about none of the others, in reviews where nothing else was blamed; no phrase names it and nobody praises it. */
-export const OTHER_CRITICISM = "other-criticism";
-
 /** The closed list of aspects; its order is the order of equals everywhere. */
-const BUILT_IN: readonly Pick<AspectDefinition, "id" | "besidePraise" | "ofPeople">[] = [
-  // How a visit comes about.
-  { id: "punctuality" },
-  { id: "speed" },
-  { id: "scheduling" },
-  { id: "emergency-response" },
-  { id: "office", ofPeople: true },
-  // How the people of the business are.
-  { id: "professionalism", ofPeople: true },
-  { id: "communication", ofPeople: true },
-  { id: "honesty", ofPeople: true },
-  { id: "friendliness", ofPeople: true },
-  { id: "expertise", ofPeople: true },
-  // What is left when the visit is over: the work, the bill, the floor, the promise.
-  { id: "workmanship" },
-  { id: "price", besidePraise: true },
-  { id: "cleanliness" },
-  { id: "warranty" },
-  // What fits none of them.
+const BUILT_IN: readonly Omit<AspectDefinition, "name" | "question" | keyof AspectPhrases>[] = [
+  { id: "punctuality", group: "visit", ofVisits: true },
+  { id: "speed", group: "visit" },
+  { id: "scheduling", group: "visit" },
+  { id: "emergency-response", group: "visit", ofVisits: true },
+  { id: "office", group: "visit", ofPeople: true },
+  { id: "professionalism", group: "people", ofPeople: true },
+  { id: "communication", group: "people", ofPeople: true },
+  { id: "honesty", group: "people", ofPeople: true },
+  { id: "friendliness", group: "people", ofPeople: true },
+  { id: "expertise", group: "people", ofPeople: true },
+  { id: "workmanship", group: "result" },
+  { id: "price", group: "price", besidePraise: true },
+  { id: "cleanliness", group: "result", ofVisits: true },
+  { id: "warranty", group: "result" },
   { id: OTHER_CRITICISM },
 ];
 

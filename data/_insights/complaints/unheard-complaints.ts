@@ -87,6 +87,6 @@ function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence)
 /** Stars up to which it is asked; the model was trained on such reviews. */
 const HIGHEST = 3;
 /** The least certainty: that something is complained of at all, and of an aspect. */
-const CERTAIN = { rest: 0.94, aspect: 0.7 };
+const CERTAIN = { rest: 0.9, aspect: 0.75 };
 /** Words that are read together. */
 const LONGEST = 25;

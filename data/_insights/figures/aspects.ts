@@ -1,11 +1,13 @@
 import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
+import { OTHER_CRITICISM } from "../../_schema/insights.ts";
 import type { Collection } from "../collection.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { noVotes } from "../reading/votes.ts";
-import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { heardOf } from "./hearing.ts";
+import { isEnough } from "./minimum-support.ts";
 import { recentScore } from "./recency.ts";
+import { FULL_HEARING, type Hearing, scoreOf } from "./score.ts";
 import { isBorne, type Side } from "./statements.ts";
-import { rounded, wilsonInterval } from "./statistics.ts";
 import { addTrends, type DatedVote } from "./trends.ts";
 
 type Aspect = Insights["aspects"][number];
@@ -15,17 +17,24 @@ export interface AspectFigures extends Omit<Aspect, "evidence"> {
   question: string;
   /** Reviews on either side that their stars do not contradict. */
   borne: Record<Side, number>;
+  hearing: Hearing;
+  /** Nothing is said of it in sentences about a business that visits nobody. */
+  ofVisits: boolean;
   quotes: QuotePool;
 }
 
-/** Counts, scores and trends of the aspects that are named, most reviews first. */
+/** Counts, scores and trends of the aspects that are named, most reviews first. What a person read is `complete`. */
 export function aggregateAspects({
   readings,
   taxonomy,
   newest,
   wording,
   phrases,
-}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording" | "phrases">): AspectFigures[] {
+  complete = false,
+}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording" | "phrases"> & {
+  complete?: boolean;
+}): AspectFigures[] {
+  const heard = complete ? [] : heardOf(taxonomy);
   const tallies = taxonomy.map(() => ({
     mentions: 0,
     sentiment: noVotes(),
@@ -48,7 +57,7 @@ export function aggregateAspects({
       tally.votes.push({ date: review.date, vote });
     }
   }
-  const figures = taxonomy.flatMap(({ id, name, question }, index) => {
+  const figures = taxonomy.flatMap(({ id, name, question, ofVisits = false }, index) => {
     const {
       mentions = 0,
       sentiment = noVotes(),
@@ -57,6 +66,8 @@ export function aggregateAspects({
       quotes = new QuotePool(),
     } = tallies[index] ?? {};
     if (votes.length === 0 || newest === null) return [];
+    const isOneSided = id === OTHER_CRITICISM;
+    const hearing = heard.find(({ aspects }) => aspects.includes(id)) ?? FULL_HEARING;
     return {
       id,
       ...((Object.hasOwn(wording.aspects, id) && wording.aspects[id]) || { name, question }),
@@ -64,11 +75,13 @@ export function aggregateAspects({
       reviews: votes.length,
       sentiment,
       undecided: sentiment.abstained,
-      ...scored(sentiment),
-      recency_weighted: recentScore(votes, newest),
+      ...(isOneSided ? NO_SCORE : scored(sentiment, hearing)),
+      recency_weighted: isOneSided ? null : recentScore(votes, newest, hearing),
       top_phrases: phrases[index] ?? [],
       borne,
-      votes,
+      hearing,
+      ofVisits,
+      votes: isOneSided ? [] : votes,
       quotes,
     };
   });
@@ -78,9 +91,10 @@ export function aggregateAspects({
   );
 }
 
-/** Share of praise among praise and blame with its interval; null below the minimum support. */
-function scored({ positive, negative }: SentimentCounts): Pick<Aspect, "score" | "interval"> {
-  const judged = positive + negative;
-  if (judged < MINIMUM_SUPPORT.aspect) return { score: null, interval: null };
-  return { score: rounded(positive / judged), interval: wilsonInterval(positive, judged) };
+/** The corrected share of praise among praise and blame with its interval; null below the minimum support. */
+function scored(sentiment: SentimentCounts, hearing: Hearing): Pick<Aspect, "score" | "interval"> {
+  const { positive, negative } = sentiment;
+  return isEnough(sentiment) ? scoreOf(positive, positive + negative, hearing) : NO_SCORE;
 }
+
+const NO_SCORE = { score: null, interval: null };

@@ -20,5 +20,10 @@ export const MINIMUM_SUPPORT = {
   months: 12,
 } as const;
 
+/** Whether enough reviews praise or blame for a share, a verdict or a "too few"; the one rule for pages, answers and tools. */
+export function isEnough({ positive, negative }: { positive: number; negative: number }): boolean {
+  return positive + negative >= MINIMUM_SUPPORT.aspect;
+}
+
 /** Share of the analysed reviews that has to have a phrase. */
 export const LARGE_TOPIC_SHARE = 0.005;

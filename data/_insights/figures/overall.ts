@@ -3,7 +3,7 @@ import type { Review } from "../../_schema/review.ts";
 import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
-import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { isEnough } from "./minimum-support.ts";
 import { countSides, type ReviewSide, sideOf } from "./sides.ts";
 import { rounded, wilsonInterval } from "./statistics.ts";
 
@@ -23,7 +23,7 @@ export function describeOverall(
 ): Draft<Overall> {
   const counts = countSides(sides.values());
   const judged = counts.positive + counts.negative;
-  const enough = judged >= MINIMUM_SUPPORT.aspect;
+  const enough = isEnough(counts);
   const quotes = new QuotePool();
   for (const { review, mentions } of readings)
     for (const mention of mentions) if (mention.polarity === sides.get(review)) quotes.add(mention);

@@ -1,7 +1,7 @@
 import { DAY } from "../../_schema/calendar-day.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import { rounded, wilsonInterval } from "./statistics.ts";
+import { type Hearing, scoreOf } from "./score.ts";
 import type { DatedVote } from "./trends.ts";
 
 type RecentScore = NonNullable<Insights["aspects"][number]["recency_weighted"]>;
@@ -10,8 +10,12 @@ type RecentRating = NonNullable<Insights["based_on"]["recency_weighted"]>;
 /** Days after which a vote counts half. */
 export const HALF_LIFE_DAYS = 365;
 
-/** The share of praise with each vote weighted by its age on the day `newest`; null below the minimum support. */
-export function recentScore(votes: readonly DatedVote[], newest: string): RecentScore | null {
+/** The score with each vote weighted by its age on the day `newest`; null below the minimum support. */
+export function recentScore(
+  votes: readonly DatedVote[],
+  newest: string,
+  hearing: Hearing,
+): RecentScore | null {
   const weights = new Weights(newest);
   for (const { date, vote } of votes) {
     if (vote === "positive" || vote === "negative") weights.add(date, vote === "positive" ? 1 : 0);
@@ -20,8 +24,7 @@ export function recentScore(votes: readonly DatedVote[], newest: string): Recent
   if (effective < MINIMUM_SUPPORT.aspect) return null;
   const share = Math.min(1, weights.mean());
   return {
-    score: rounded(share),
-    interval: wilsonInterval(share * effective, effective),
+    ...scoreOf(share * effective, effective, hearing),
     effective_reviews: tenths(effective),
   };
 }

@@ -1,3 +1,4 @@
+import { wordsOfBusiness } from "../../_mentions/entity-scan.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
@@ -50,6 +51,8 @@ export function chooseTopics({ business, readings, sequences, people, copies }: 
     ...business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]),
   ];
   const excluded = new Set([...people, ...names.flatMap((name) => words(name).map(({ key }) => key))]);
+  // "Wind Mill" of a business called Windmill.
+  const own = wordsOfBusiness(business.name);
   const trade = new Set(
     business.services.flatMap(({ name }) => subjectWords(words(name).map(({ key }) => key)).map(stem)),
   );
@@ -68,6 +71,7 @@ export function chooseTopics({ business, readings, sequences, people, copies }: 
   for (const candidate of candidates) {
     if (chosen.length === MOST_TOPICS) break;
     if (chosen.some(({ texts }) => overlap(texts, candidate.texts) >= SAME_REVIEWS)) continue;
+    if (own.has(candidate.variants[0]!.replaceAll(" ", ""))) continue;
     const words = subjects(candidate);
     if (chosen.some((other) => isWithin(words, subjects(other)))) continue;
     const shorter = chosen.findIndex(

@@ -16,19 +16,24 @@ export interface Period {
   to: string;
 }
 
-/** How many reviews praise something and how many blame it, as an answer states it. */
+/** How many reviews do what, each of them one of it, as an answer states it. */
 export interface Judged {
   positive: number;
   negative: number;
-  /** Reviews that do both, not among the other two. */
   mixed: number;
-  /** Interval of the share of praise. */
-  interval: readonly [low: number, high: number];
-  period: Period;
+  /** Reviews whose praise or blame is too uncertain to be claimed. */
+  undecided: number;
 }
 
-/** "divided": about as many praise as blame; "unclear": the difference may be due to chance or to wrong claims. */
-export type Verdict = "yes" | "no" | "divided" | "unclear";
+/** "differ": neither side has surely more than half; "few": too few judge for any verdict. */
+export type Verdict = "yes" | "no" | "differ" | "few";
+
+export interface AspectAnswer extends Judged {
+  period: Period;
+  verdict: Verdict;
+  /** The share of praise; null where too few judge. */
+  scored: { score: number; interval: readonly [low: number, high: number] } | null;
+}
 
 export interface Named {
   name: string;
@@ -42,14 +47,20 @@ export interface Wording {
   /** Name and question of each built-in aspect, by its id. */
   aspects: Readonly<Record<string, { name: string; question: string }>>;
   aboutService(name: string): string;
-  aspectAnswer(judged: Judged & { verdict: Verdict }): string;
-  serviceAnswer(service: { reviews: number; average: number; judged: Judged; aspects: Named[] }): string;
+  aspectAnswer(answer: AspectAnswer): string;
+  serviceAnswer(service: {
+    reviews: number;
+    period: Period;
+    average: number;
+    judged: Judged;
+    aspects: Named[];
+  }): string;
   noReviews: string;
   rating(facts: { reviews: number; period: Period; average: number }): string;
   /** For when not all texts are in an analysed language. */
   coverage(facts: { read: number; withWords: number }): string;
   praised(aspects: readonly SidedAspect[], period: Period): string;
-  blamed(aspects: readonly SidedAspect[], period: Period): string;
+  weakest(aspects: readonly SidedAspect[], period: Period): string;
   /** Of the reviews that name the person, so many have high stars and so many low ones. */
   technician(facts: { name: string; reviews: number; average: number; high: number; low: number }): string;
   trend(facts: StatedTrend): string;
@@ -111,28 +122,41 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
   });
   // English as most of the world writes it has no comma before the last of a list.
   const lists = new Intl.ListFormat(language === "en" ? "en-001" : language);
-  const sides = (judged: Judged, subject: "aspect" | "service") => {
-    const { positive, negative, mixed, interval, period } = judged;
-    const all = positive + negative;
-    return say.sides({
+  const does = ({ positive, negative, mixed }: Judged) =>
+    lists.format(
+      Object.entries({ praise: positive, blame: negative, both: mixed })
+        .filter(([, n]) => n > 0)
+        .map(([does, n]) => say.does({ does, n })),
+    );
+  const sides = (judged: Judged, subject: "aspect" | "service", period: Period) =>
+    say.sides({
       side: unanimous(judged) ?? "both",
       subject,
       period: say.period(span(period)),
-      ...{ all, positive, negative, mixed },
-      share: percent(positive / all),
-      within: say.within({ low: percent(interval[0]), high: percent(interval[1]) }),
+      all: judged.positive + judged.negative + judged.mixed,
+      does: does(judged),
     });
-  };
+  const unclear = ({ undecided: n }: Judged) => (n > 0 ? [say.unclear({ n })] : []);
+  const scored = ({ score, interval: [low, high] }: NonNullable<AspectAnswer["scored"]>) =>
+    say.scored({ share: percent(score), low: percent(low), high: percent(high) });
   const sided = (aspect: SidedAspect, index: number) => ({ ...aspect, first: index === 0 ? "yes" : "no" });
   return {
     language,
     aspects,
     aboutService: (name) => say.aboutService({ name }),
-    aspectAnswer: (judged) => `${say.verdict({ verdict: verdictOf(judged) })}. ${sides(judged, "aspect")}`,
-    serviceAnswer: ({ reviews: n, average, judged, aspects: named }) =>
+    aspectAnswer: (answer) =>
       [
-        say.service({ n, period: say.period(span(judged.period)), average: toHundredths(average) }),
-        sides(judged, "service"),
+        ...(answer.verdict === "few"
+          ? [say.few({ does: does(answer) })]
+          : [`${say.verdict({ verdict: verdictOf(answer) })}.`, sides(answer, "aspect", answer.period)]),
+        ...unclear(answer),
+        ...(answer.scored ? [scored(answer.scored)] : []),
+      ].join(" "),
+    serviceAnswer: ({ reviews: n, period, average, judged, aspects: named }) =>
+      [
+        say.service({ n, period: say.period(span(period)), average: toHundredths(average) }),
+        sides(judged, "service", period),
+        ...unclear(judged),
         ...(named.length > 0
           ? [
               say.namedMost({
@@ -150,9 +174,10 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
         during: say.during(span(period)),
         list: lists.format(named.map((aspect, index) => say.praisedAspect(sided(aspect, index)))),
       }),
-    blamed: (named, period) =>
-      say.blamed({
+    weakest: (named, period) =>
+      say.weakest({
         during: say.during(span(period)),
+        n: named.length,
         list: lists.format(named.map((aspect, index) => say.blamedAspect(sided(aspect, index)))),
       }),
     technician: ({ name, reviews: n, average, high, low }) =>
@@ -161,7 +186,7 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
       say.trend({
         aspect,
         direction,
-        during: say.during(span(window)),
+        period: say.period(span(window)),
         recentShare: percent(recent.share),
         recentReviews: recent.reviews,
         beforeShare: percent(before.share),
@@ -177,7 +202,7 @@ function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | 
 }
 
 /** How an answer begins: without reserve only where no review says otherwise. */
-function verdictOf({ verdict, ...judged }: Judged & { verdict: Verdict }): Verdict | "always" | "never" {
+function verdictOf({ verdict, ...judged }: AspectAnswer): Verdict | "always" | "never" {
   const side = unanimous(judged);
   if (side === "praise" && verdict === "yes") return "always";
   if (side === "blame" && verdict === "no") return "never";

@@ -1,6 +1,6 @@
 import { differencesOf } from "../../../data/_insights/figures/differences.ts";
+import { FULL_HEARING, type Hearing, scoreOf } from "../../../data/_insights/figures/score.ts";
 import { starsInterval } from "../../../data/_insights/figures/stars.ts";
-import { rounded, wilsonInterval } from "../../../data/_insights/figures/statistics.ts";
 import type { SentimentCounts } from "../../../data/_schema/evidence.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
 import { type INSIGHT_TOOLS, MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
@@ -69,6 +69,7 @@ function chosen(site: PublishedSite, of: keyof typeof LISTS, names?: readonly st
 
 function rowOf(site: PublishedSite, { id, name, reviews, average_rating, aspects }: Entity, aspect?: string) {
   const votes = aspects.find((one) => one.id === aspect)?.sentiment;
+  const { heard = [], minimum_support } = site.insights.method;
   return {
     ...(id !== undefined && { id }),
     name,
@@ -76,7 +77,11 @@ function rowOf(site: PublishedSite, { id, name, reviews, average_rating, aspects
     average_rating,
     interval: starsInterval(average_rating, reviews),
     ...(aspect !== undefined && {
-      aspect: judged(votes, site.insights.method.minimum_support.aspect),
+      aspect: judged(
+        votes,
+        minimum_support.aspect,
+        heard.find(({ aspects }) => aspects.includes(aspect)) ?? FULL_HEARING,
+      ),
     }),
   };
 }
@@ -93,10 +98,10 @@ interface Judged {
   interval: [low: number, high: number] | null;
 }
 
-/** Praise and blame, their share and its interval by the rules of the insights: null below the minimum support. */
-function judged(votes: SentimentCounts | undefined, minimumSupport: number): Judged {
+/** Praise and blame, the score and its interval by the rules of the insights: null below the minimum support. */
+function judged(votes: SentimentCounts | undefined, minimumSupport: number, hearing: Hearing): Judged {
   const { positive = 0, negative = 0 } = votes ?? {};
   const all = positive + negative;
-  if (all < minimumSupport) return { positive, negative, score: null, interval: null };
-  return { positive, negative, score: rounded(positive / all), interval: wilsonInterval(positive, all) };
+  const scored = all < minimumSupport ? { score: null, interval: null } : scoreOf(positive, all, hearing);
+  return { positive, negative, ...scored };
 }

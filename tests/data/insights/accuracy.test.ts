@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { OTHER_CRITICISM } from "../../../data/_insights/aspects/taxonomy.ts";
 import { polarityModel } from "../../../data/_insights/model/polarity-model.ts";
+import { OTHER_CRITICISM } from "../../../data/_schema/insights.ts";
 import { lowestThreshold } from "../../../data/_training/calibrate.ts";
 import { evaluateClaims } from "../../../data/_training/evaluate-claims.ts";
 import { evaluateMentions } from "../../../data/_training/evaluate-mentions.ts";

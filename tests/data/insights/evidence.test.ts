@@ -56,7 +56,7 @@ describe("insights of the demonstration reviews", () => {
   });
 
   it("have scores that come from their own counts", () => {
-    for (const { sentiment, reviews, mentions, score, interval } of insights.aspects) {
+    for (const { id, sentiment, reviews, mentions, score, interval } of insights.aspects) {
       const { positive, negative, mixed, neutral, abstained = 0 } = sentiment;
       expect(positive + negative + mixed + neutral + abstained).toBe(reviews);
       expect(mentions).toBeGreaterThanOrEqual(reviews);
@@ -64,7 +64,8 @@ describe("insights of the demonstration reviews", () => {
         expect(positive + negative).toBeLessThan(insights.method.minimum_support.aspect);
         continue;
       }
-      expect(score).toBeCloseTo(positive / (positive + negative), 4);
+      const { odds_ratio } = insights.method.heard!.find(({ aspects }) => aspects.includes(id))!;
+      expect(score).toBeCloseTo((positive * odds_ratio) / (positive * odds_ratio + negative), 4);
       expect(interval?.[0]).toBeLessThanOrEqual(score);
       expect(interval?.[1]).toBeGreaterThanOrEqual(score);
     }

@@ -194,6 +194,13 @@ function expectRecounted({ reviews, readings, insights }: Published): void {
       ]),
     ),
   ).toEqual(counted.aspects);
+  for (const { id, sentiment, score } of insights.aspects) {
+    const heard = insights.method.heard!.find(({ aspects }) => aspects.includes(id));
+    const { positive, negative } = sentiment;
+    const odds = heard?.odds_ratio ?? 0;
+    if (!heard || positive + negative < insights.method.minimum_support.aspect) expect(score, id).toBeNull();
+    else expect(score, id).toBeCloseTo((positive * odds) / (positive * odds + negative), 4);
+  }
   const { technicians, services, service_areas } = insights.entities;
   for (const each of technicians) expect(figures(each), each.name).toEqual(counted.technician(each.name));
   for (const each of services) expect(figures(each), each.id).toEqual(counted.listed("services", each.id));

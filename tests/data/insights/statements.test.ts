@@ -120,6 +120,22 @@ describe("topics against other texts", () => {
     expect(phrases).toEqual(["attic fan"]);
   });
 
+  it("are no generic words in another form, no adverbs, and not the business's own name", () => {
+    const business = { ...workshop, name: "Stonewick Movers" };
+    const phrases = insightsOf(
+      [
+        ...several(4, "Looking forward to next spring."),
+        ...several(4, "The entire process. They were taking care."),
+        ...several(4, "A young lady was extremely helpful."),
+        ...several(4, "It looks brand new."),
+        ...several(4, "Stone Wick came."),
+        ...several(4, "They serviced the attic fan."),
+      ],
+      { business },
+    ).topics.map(({ phrase }) => phrase);
+    expect(phrases).toEqual(["attic fan"]);
+  });
+
   it("are subjects in other languages too: no warning, no sum, no experience", () => {
     const es = { language: "es" };
     const phrases = insightsOf([
@@ -213,7 +229,8 @@ describe("recent figures", () => {
     ];
     const { aspects, based_on, method } = insightsOf(reviews);
     expect(method.half_life_days).toBe(365);
-    expect(aspects[0]).toMatchObject({ id: "price", score: 0.5, interval: [0.352, 0.648] });
+    expect(aspects[0]!.id).toBe("price");
+    expect(aspects[0]!.score).toBeLessThan(0.5);
     expect(aspects[0]!.recency_weighted!.score).toBeGreaterThan(0.97);
     expect(aspects[0]!.recency_weighted!.effective_reviews).toBeCloseTo(20.6, 0);
     expect(based_on.average_rating).toBe(3);
@@ -224,7 +241,7 @@ describe("recent figures", () => {
     const reviews = [...several(9, "Fair price."), ...several(3, "Overpriced.", { rating: 2 })];
     const [price] = insightsOf(reviews).aspects;
     expect(price!.recency_weighted).toEqual({
-      score: 0.75,
+      score: price!.score,
       interval: price!.interval,
       effective_reviews: 12,
     });
@@ -236,12 +253,16 @@ describe("recent figures", () => {
       ...several(10, "Fair price.", { date: "2026-03-01" }),
       ...several(20, "Overpriced.", { date: "2025-03-01", rating: 2 }),
     ];
+    const half = insightsOf([...several(10, "Fair price."), ...several(10, "Overpriced.", { rating: 2 })]);
     expect(insightsOf(reviews).aspects[0]!.recency_weighted).toMatchObject({
-      score: 0.5,
+      score: half.aspects[0]!.score,
       effective_reviews: 26.7,
     });
   });
 });
+
+/** Scores move with what is measured of hearing; `hearing.test.ts` holds them. */
+const withoutShares = (answer = "") => answer.replace(/\d+ %/g, "n");
 
 describe("questions and summary", () => {
   const reviews = [
@@ -251,27 +272,31 @@ describe("questions and summary", () => {
 
   it("are answered from counts, yes and no only beyond chance", () => {
     const answers = new Map(insightsOf(reviews).faq.map(({ question, answer }) => [question, answer]));
-    expect(answers.get("Do they arrive on time?")).toBe(
-      "Yes. All 18 reviews of March 2026 that judge this praise it (95 % interval 82 % to 100 %).",
+    expect(withoutShares(answers.get("Do they arrive on time?"))).toBe(
+      "Yes. 18 reviews of March 2026 judge this, and all praise it. Score: n (n interval n to n).",
     );
-    expect(answers.get("Are their prices fair?")).toBe(
-      "No. None of the 12 reviews of March 2026 that judge this praises it (95 % interval 0 % to 24 %).",
+    expect(withoutShares(answers.get("Are their prices fair?"))).toBe(
+      "No. 12 reviews of March 2026 judge this, and all criticize it. Score: n (n interval n to n).",
     );
     const nearly = insightsOf([
       ...several(17, "They were on time."),
       ...several(1, "They were late.", { rating: 2 }),
     ]).faq;
-    expect(nearly[0]?.answer).toMatch(/^Mostly yes\. 17 of the 18 reviews .*; 1 criticizes it\.$/);
+    expect(nearly[0]?.answer).toMatch(
+      /^Mostly yes\. 18 reviews .* judge this: 17 praise it and 1 criticizes it\. Score: /,
+    );
     const both = insightsOf([
       ...several(17, "They were on time."),
       reviewOf("On time, then late.", { rating: 3 }),
     ]).faq;
-    expect(both[0]?.answer).toMatch(/^Mostly yes\. 17 of the 17 reviews .* 1 more does both\.$/);
-    const divided = insightsOf([
-      ...several(4, "Fair price."),
-      ...several(3, "Overpriced.", { rating: 2 }),
+    expect(both[0]?.answer).toMatch(
+      /^Mostly yes\. 18 reviews .* judge this: 17 praise it and 1 does both\. Score: /,
+    );
+    const differing = insightsOf([
+      ...several(19, "Fair price."),
+      ...several(9, "Overpriced.", { rating: 2 }),
     ]).faq;
-    expect(divided[0]?.answer).toMatch(/^Opinions are divided\./);
+    expect(differing[0]?.answer).toMatch(/^Opinions differ\. 28 reviews /);
   });
 
   it("say how many see it otherwise, with their words", () => {
@@ -280,12 +305,16 @@ describe("questions and summary", () => {
         ...several(praise, "They were on time."),
         ...several(blame, "They were two hours late.", { rating: 2 }),
       ]).faq[0]!;
-    expect(answer(17, 3).answer).toBe(
-      "Mostly yes. 17 of the 20 reviews of March 2026 that judge this praise it: 85 % (95 % interval 64 % to 95 %); 3 criticize it.",
+    expect(withoutShares(answer(17, 3).answer)).toBe(
+      "Mostly yes. 20 reviews of March 2026 judge this: 17 praise it and 3 criticize it. Score: n (n interval n to n).",
     );
     expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
-    expect(answer(2, 18).answer).toMatch(/^Mostly no\. 2 of the 20 reviews .*; 18 criticize it\.$/);
-    expect(answer(4, 1).answer).toMatch(/^Too few reviews to be sure\./);
+    expect(answer(2, 18).answer).toMatch(
+      /^Mostly no\. 20 reviews .* judge this: 2 praise it and 18 criticize it\. Score: /,
+    );
+    expect(answer(5, 4).answer).toBe("Too few reviews to tell: 5 praise it and 4 criticize it.");
+    expect(answer(9, 0).answer).toBe("Too few reviews to tell: 9 praise it.");
+    expect(answer(5, 5).answer).toMatch(/^Opinions differ\. 10 reviews /);
   });
 
   it("are also asked of services, and say which figures they state", () => {
@@ -298,7 +327,7 @@ describe("questions and summary", () => {
       question: "Drain cleaning: what do customers say?",
       answer:
         "8 reviews of March 2026 name this, with an average of 4.25 out of 5 stars. " +
-        "6 of the 8 that judge the visit praise it: 75 % (95 % interval 41 % to 93 %); 2 criticize it. Named most: punctuality (6).",
+        "8 of them judge the visit: 6 praise it and 2 criticize it. Named most: punctuality (6).",
       source: "generated",
       language: "en",
     });
@@ -316,11 +345,11 @@ describe("questions and summary", () => {
         "30 opiniones, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
         "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y " +
         "amabilidad (elogios en 18, críticas en ninguna). " +
-        "Lo más criticado en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
+        "Punto más débil en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
-    expect(answers.get("¿Llegan a la hora acordada?")).toBe(
-      "Sí. Las 18 opiniones de marzo de 2026 que lo valoran lo elogian (intervalo del 95 %: de 82 % a 100 %).",
+    expect(withoutShares(answers.get("¿Llegan a la hora acordada?"))).toBe(
+      "Sí. 18 opiniones de marzo de 2026 lo valoran, todas con elogios. Puntuación: n (intervalo del n: de n a n).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
@@ -334,18 +363,19 @@ describe("questions and summary", () => {
       "30 Bewertungen vom März 2026 ergeben einen Durchschnitt von 3,8 von 5 Sternen. " +
         "Am meisten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und " +
         "Freundlichkeit (Lob in 18, Kritik in keiner). " +
-        "Am meisten kritisiert im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
+        "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
       "Kommen sie pünktlich?",
-      "Ja. Alle 18 Bewertungen vom März 2026, die das beurteilen, loben es (95-%-Bereich: 82 % bis 100 %).",
+      "Ja. 18 Bewertungen vom März 2026 beurteilen das, alle mit Lob. Lobanteil: n (95-%-Bereich: n bis n).",
     ],
     [
       "fr",
       "30 avis, de mars 2026, donnent une moyenne de 3,8 étoiles sur 5. " +
         "Le plus apprécié en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et " +
         "amabilité (éloges dans 18, critiques dans aucun). " +
-        "Le plus critiqué en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
+        "Point le plus faible en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
       "Arrivent-ils à l’heure ?",
-      "Oui. Les 18 avis de mars 2026 qui se prononcent à ce sujet sont tous élogieux (intervalle à 95 % : de 82 % à 100 %).",
+      "Oui. 18 avis de mars 2026 se prononcent à ce sujet et tous sont élogieux. " +
+        "Part d’éloges : n (intervalle à n : de n à n).",
     ],
   ])("and so in %s", (language, text, question, answer) => {
     const said = insightsOf(
@@ -355,7 +385,7 @@ describe("questions and summary", () => {
     const plain = (words: string) => words.replaceAll("\u00a0", " ");
     expect(plain(said.summary.text)).toBe(text);
     const asked = said.faq.find((entry) => plain(entry.question) === question);
-    expect(plain(asked!.answer)).toBe(answer);
+    expect(withoutShares(plain(asked!.answer))).toBe(answer);
   });
 
   it.each(WORDED_LANGUAGES.filter((language) => language !== "en"))(
@@ -408,7 +438,7 @@ describe("questions and summary", () => {
       "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
         "Praised most in March 2026: punctuality (praised in 18 reviews, criticized in none) and " +
         "friendliness (praised in 18, criticized in none). " +
-        "Criticized most in March 2026: price (criticized in 12 reviews, praised in none).",
+        "Weakest point in March 2026: price (criticized in 12 reviews, praised in none).",
     );
     expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);
     expect(summary.sentences.every(({ evidence }) => evidence.length > 0)).toBe(true);

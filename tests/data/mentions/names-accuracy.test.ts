@@ -112,6 +112,29 @@ describe("names outside the roster", () => {
     ]);
   });
 
+  const peopleIn = (texts: readonly string[], name = workshop.name) =>
+    readCollection(
+      texts.map((text) => reviewOf(text)),
+      { ...workshop, name },
+    ).unlisted.map(({ name, reviews }) => [name, reviews.length]);
+  const helped = (name: string, times: number) =>
+    Array.from({ length: times }, () => `Our technician ${name} fixed the boiler.`);
+
+  it("are one person under a short and a long name, unless they may be two", () => {
+    expect(peopleIn([...helped("Ashley", 4), ...helped("Ash", 3)])).toEqual([["Ashley", 7]]);
+    expect(peopleIn([...helped("Ashley Moor", 4), ...helped("Ash Pryce", 3)])).toHaveLength(2);
+    expect(peopleIn([...helped("Elisabeth Moor", 4), ...helped("Elizabeth Moor", 3)])).toHaveLength(1);
+    expect(peopleIn([...helped("Elisabeth", 4), ...helped("Elizabeth", 3)])).toHaveLength(2);
+    const both = "Our technician Ashley and our technician Ash fixed the boiler.";
+    expect(peopleIn([...helped("Ashley", 4), ...helped("Ash", 3), both])).toHaveLength(2);
+  });
+
+  it("are not the business under its own name, however it is written", () => {
+    const times = helped("Stella Wick", 9);
+    expect(peopleIn(times, "Stellawick Plumbing")).toEqual([]);
+    expect(peopleIn(times)).toEqual([["Stella Wick", 9]]);
+  });
+
   it("are not published unless the owner says so, and then as unlisted", () => {
     expect(insightsOf(reviews).entities).not.toHaveProperty("unlisted");
     const business = { ...workshop, publish_unlisted_names: true };

@@ -289,13 +289,13 @@ describe("compare", () => {
     const { rows, aspect } = await call("compare", { kind: "services", aspect: "Prices" });
     expect(aspect).toBe("price");
     const least = insights.method.minimum_support.aspect;
+    const odds = insights.method.heard!.find(({ aspects }) => aspects.includes("price"))!.odds_ratio;
     for (const row of rows) {
       const entity = insights.entities.services.find(({ id }) => id === row.id)!;
       const { positive = 0, negative = 0 } = entity.aspects.find(({ id }) => id === "price")?.sentiment ?? {};
       expect(row.aspect).toMatchObject({ positive, negative });
-      const share =
-        positive + negative < least ? null : Math.round((1e4 * positive) / (positive + negative)) / 1e4;
-      expect(row.aspect.score).toBe(share);
+      if (positive + negative < least) expect(row.aspect.score).toBeNull();
+      else expect(row.aspect.score).toBeCloseTo((positive * odds) / (positive * odds + negative), 4);
     }
   });
 
