@@ -110,15 +110,10 @@ const filters = {
     "Google",
   ),
   language: withExample(
-    z
-      .string(NO_LANGUAGE_TAG)
-      .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-      .optional()
-      .meta({
-        description:
-          "Written in this language, as a BCP 47 tag: by language or, of a review without one, language_detected. " +
-          "es finds es-MX, too.",
-      }),
+    z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
+      description:
+        "Written in this language (BCP 47), by language or else language_detected: es finds es-MX.",
+    }),
     "en",
   ),
   verification: withExample(
@@ -226,7 +221,7 @@ export const RelatedReview = z
   .meta({
     id: "RelatedReview",
     title: "Related review",
-    description: "A review that has some of the words, or some near in meaning.",
+    description: "A review with some of the words, or near ones.",
   });
 
 export const SearchAnswer = z
@@ -255,7 +250,7 @@ export const SearchAnswer = z
       .optional()
       .meta({
         description:
-          "With sort=relevance, where fewer reviews than limit have all words: reviews that have some of them, or " +
+          "With sort=relevance, where fewer reviews than limit have all words: those with some of them, or with " +
           "words near in meaning, best first. Not among total and count.",
       }),
     reviews: documented(z.array(Review), "Reviews that are counted."),

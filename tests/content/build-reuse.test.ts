@@ -79,7 +79,6 @@ const NOTHING_MADE = {
   lines: 0,
   mentions: 0,
   occurrences: 0,
-  ordinary: 0,
   photos: 0,
   plots: 0,
   readings: 0,
