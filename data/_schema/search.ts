@@ -111,8 +111,7 @@ const filters = {
   ),
   language: withExample(
     z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-      description:
-        "Written in this language (BCP 47), by language or else language_detected: es finds es-MX.",
+      description: "In this language (BCP 47): by language, else language_detected.",
     }),
     "en",
   ),

@@ -80,8 +80,10 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
   const certainty = Math.max(positive, odds.neutral, negative) / (positive + odds.neutral + negative);
   if (odds.neutral >= Math.max(positive, negative)) return { polarity: "neutral", certainty };
   const polarity = positive > negative ? "positive" : "negative";
+  // Whoever names a person praises that person also without a word for it.
+  const asksOpinion = target.aspect !== null || polarity === "negative";
   const isBare =
-    evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT ||
+    (asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT) ||
     (polarity === "negative" && !isBlamed(sentence, target));
   return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
 }
