@@ -111,7 +111,7 @@ const filters = {
   ),
   language: withExample(
     z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-      description: "In this language (BCP 47): by language, else language_detected.",
+      description: "By language, else language_detected (BCP 47).",
     }),
     "en",
   ),
