@@ -91,7 +91,7 @@ function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
   );
 }
 
-/** What may be called criticized, and the one that is worse than all others together; the smallest share of praise first. */
+/** What may be called criticized, and the one that is worse than all others together; what most criticize first. */
 function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectFigures[] {
   const blamed = stated(aspects, "negative", read);
   const worse = worseThanRest(aspects, read);
@@ -99,7 +99,10 @@ function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectF
     .map((aspect, index) => ({ aspect, blamed: blamed[index], worse: worse[index], share: shareOf(aspect) }))
     .sort((a, b) => a.share - b.share);
   const worst = byScore.find((each) => each.worse);
-  return byScore.filter((each) => each.blamed || each === worst).map(({ aspect }) => aspect);
+  return byScore
+    .filter((each) => each.blamed || each === worst)
+    .map(({ aspect }) => aspect)
+    .sort((a, b) => b.sentiment.negative - a.sentiment.negative);
 }
 
 function shareOf({ sentiment: { positive, negative }, hearing }: AspectFigures): number {

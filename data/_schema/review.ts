@@ -188,8 +188,7 @@ export const Review = z
     ),
     language_detected: withExample(
       z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-        description:
-          "BCP 47 tag of the text where the journal has none and its words leave no doubt; filters use language, else this.",
+        description: "Told from the words, where the journal has none; filters use language, else this.",
       }),
       "en",
     ),

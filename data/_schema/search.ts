@@ -249,8 +249,8 @@ export const SearchAnswer = z
       .optional()
       .meta({
         description:
-          "With sort=relevance, where fewer reviews than limit have all words: those with some of them, or with " +
-          "words near in meaning, best first. Not among total and count.",
+          "With sort=relevance, where fewer reviews than limit have all words: others with some of them, or near " +
+          "ones, best first. In no count.",
       }),
     reviews: documented(z.array(Review), "Reviews that are counted."),
   })

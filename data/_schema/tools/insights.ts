@@ -38,7 +38,7 @@ export const Overview = z
           reviews: documented(Count, "Reviews that are counted."),
           positive: documented(Count, "With praise."),
           negative: documented(Count, "With blame.", 0),
-          score: documented(Share.nullable(), "Share of praise among praise and blame, corrected.", 1),
+          score: documented(Share.nullable(), "Share of praise, corrected.", 1),
         }),
       ),
       "By aspect.",
@@ -187,12 +187,12 @@ const Row = z.object({
     .object({
       positive: documented(Count, "With praise."),
       negative: documented(Count, "With blame.", 0),
-      score: documented(Share.nullable(), "Share of praise among praise and blame, corrected.", 1),
+      score: documented(Share.nullable(), "Share of praise, corrected.", 1),
       interval: withExample(CorrectedInterval, [0.2065, 1]),
     })
     .optional()
     .meta({
-      description: "Praise and blame of the aspect asked for; score is the corrected share of praise.",
+      description: "Of the aspect asked for; score is the corrected share of praise.",
     }),
 });
 
@@ -200,7 +200,7 @@ const Difference = z.object({
   between: documented(z.array(z.string()).length(2), "The names of the two."),
   difference: z
     .number()
-    .meta({ description: "Of the first less the second: stars, or the share of praise as counted." }),
+    .meta({ description: "First less second: stars, or the share of praise as counted." }),
   p_value: documented(z.number(), "How likely such a difference is by chance."),
   more_than_chance: documented(z.boolean(), "Whether it is more than that."),
 });
