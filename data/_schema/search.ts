@@ -123,7 +123,7 @@ const filters = {
   ),
   has_text: Flag.optional().meta({ description: "With words, or a rating alone." }),
   has_reply: Flag.optional().meta({ description: "Answered by the owner, or not." }),
-  has_photos: Flag.optional().meta({ description: "With pictures of the customer's, or without." }),
+  has_photos: Flag.optional().meta({ description: "With customers' photos." }),
 };
 
 /** The filters that are true or false of a review. */
@@ -149,7 +149,7 @@ export const SearchParameters = z
     facets: Flag.optional().meta({
       default: false,
       description:
-        "Also count the matches by source, service and more. By rating, area, technician, aspect and year, too; over all pages.",
+        "Also count matches by source, service and more. By rating, area, technician, aspect and year, too; over all pages.",
     }),
     limit: withExample(
       z

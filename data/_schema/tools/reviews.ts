@@ -19,7 +19,7 @@ const FullText = z
   .meta({ default: false, description: `Texts beyond ${LONGEST_TEXT} characters.` });
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
-  description: "relevance by default with a query in words, which it needs; else newest.",
+  description: "relevance by default with a query in words; else newest.",
 });
 
 const searchReviews = {
