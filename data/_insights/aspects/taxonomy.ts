@@ -59,7 +59,7 @@ const BUILT_IN: readonly Omit<AspectDefinition, "name" | "question" | keyof Aspe
   { id: "honesty", group: "people", ofPeople: true },
   { id: "friendliness", group: "people", ofPeople: true },
   { id: "expertise", group: "people", ofPeople: true },
-  { id: "workmanship", group: "result" },
+  { id: "workmanship", group: "result", ofVisits: true },
   { id: "price", group: "price", besidePraise: true },
   { id: "cleanliness", group: "result", ofVisits: true },
   { id: "warranty", group: "result" },
