@@ -21,7 +21,7 @@ export interface AspectPhrases {
 export interface AspectDefinition extends AspectPhrases {
   id: string;
   name: string;
-  /** Asked in the FAQ; a mostly positive aspect answers yes. Empty where nobody asks it. */
+  /** Asked in the FAQ; a mostly positive aspect answers yes. */
   question: string;
   /** Its words often stand beside praise of something else, so that a claim about it needs an opinion in the same clause. */
   besidePraise?: boolean;
