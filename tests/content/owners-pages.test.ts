@@ -1,9 +1,17 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
-import { journalOf, publishing } from "../helpers/data-folder.ts";
-import { draftSite } from "../helpers/draft-site.ts";
+import { ownersLinks } from "../../content/_pages/owners-links.ts";
+import { interfaceFor } from "../../content/_strings/strings.ts";
+import { BusinessFile } from "../../data/_schema/business.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
+import { Manifest } from "../../data/_schema/manifest.ts";
+import { OWNERS_PAGE_NAME, SITE_NAMES } from "../../data/_schema/owners-page.ts";
+import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
+import { draftSite, redraft } from "../helpers/draft-site.ts";
 import { openOrigin } from "../helpers/origin.ts";
 
 const page = (head: string, body = "Words.") => `---\n${head}\n---\n\n${body}\n`;
@@ -110,17 +118,14 @@ describe("a page of the owner's", () => {
   });
 
   test.each([
+    ["en", "Legal notice", "Privacy"],
     ["de", "Impressum", "Datenschutz"],
     ["es", "Aviso legal", "Política de privacidad"],
     ["fr", "Mentions légales", "Politique de confidentialité"],
-  ])("the usual words in %s", async (language, imprint, privacy) => {
-    const business = { ...JSON.parse(FILES["business.json"]), language };
-    const document = await pageOf("/", { ...FILES, "business.json": JSON.stringify(business) });
-    expect(
-      linksIn(document, "footer")
-        .slice(-2)
-        .map(([words]) => words),
-    ).toEqual([imprint, privacy]);
+  ])("the usual words in %s", (language, ...words) => {
+    const business = BusinessFile.parse({ ...JSON.parse(FILES["business.json"]), language });
+    const { foot } = ownersLinks({ business, ownersPages: [] }, interfaceFor(language));
+    expect(foot.slice(-2).map(({ name }) => name)).toEqual(words);
   });
 
   test("is in the site map and in llms.txt", async () => {
@@ -130,9 +135,31 @@ describe("a page of the owner's", () => {
     expect(read("llms.txt")).toMatch(/^- \[Who we are \\\[Pell\\\] & sons\]\(http.+\/impressum\/\)$/m);
   });
 
-  test("is in the navigation of pages that were there before it", async () => {
-    const { siteDir } = await draftSite({ ...FILES, "pages/newer.md": page("title: Newer") }, undefined, {});
-    const month = readFileSync(join(siteDir, "current/reviews/2025/01/index.html"), "utf8");
-    expect(month).toContain('href="/newer/"');
+  test("is linked from pages that were there before it", async () => {
+    const { "pages/first.md": later, ...files } = FILES;
+    const order = {
+      dataDir: folderWith(files),
+      siteDir: folderWith(),
+      hosting: withSidecar(DEMONSTRATION_URL),
+    };
+    const linked = () =>
+      ["reviews/2025/01", "review/a", "reviews"].map((path) =>
+        readFileSync(join(order.siteDir, "current", path, "index.html"), "utf8").includes('href="/first/"'),
+      );
+    await redraft(order);
+    expect(linked()).toEqual([false, false, false]);
+    writeFileSync(join(order.dataDir, "pages/first.md"), later);
+    await redraft(order);
+    expect(linked()).toEqual([true, true, true]);
   });
+});
+
+test("no page of the owner's can be where the site has something, or may have", async () => {
+  const siteDir = demonstrationSite();
+  const { assets } = Manifest.parse(JSON.parse(readFileSync(join(siteDir, "current/manifest.json"), "utf8")));
+  const names = new Set(
+    assets.map(({ path }) => path.split("/")[1]!).filter((name) => OWNERS_PAGE_NAME.test(name)),
+  );
+  expect(names.size).toBeGreaterThan(10);
+  expect([...names].filter((name) => !SITE_NAMES.has(name))).toEqual([]);
 });
