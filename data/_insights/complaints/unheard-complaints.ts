@@ -1,5 +1,6 @@
 import type { Review } from "../../_schema/review.ts";
 import { clauses } from "../../_text/sentences.ts";
+import { unlessLeftOut } from "../../_text/left-out.ts";
 import type { Word } from "../../_text/words.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
 import { isOtherParty } from "../reading/circumstances.ts";
@@ -85,7 +86,7 @@ function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence)
 }
 
 /** Stars up to which it is asked; the model was trained on such reviews. */
-const HIGHEST = 3;
+const HIGHEST = unlessLeftOut<number>("complaints", 3, 0);
 /** The least certainty: that something is complained of at all, and of an aspect. */
 const CERTAIN = { rest: 0.94, aspect: 0.7 };
 /** Words that are read together. */
