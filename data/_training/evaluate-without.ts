@@ -53,11 +53,12 @@ async function countsWithout(name: string, files: readonly string[]): Promise<Co
 }
 
 async function run(leftOut: string, args: readonly string[]): Promise<string> {
-  const [preload, script] = ["leave-out.ts", "evaluate.ts"].map((file) => new URL(file, import.meta.url));
+  const preload = new URL(`leave-out.ts?${encodeURIComponent(leftOut)}`, import.meta.url);
+  const script = fileURLToPath(new URL("evaluate.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", "--import", preload!.href, fileURLToPath(script!), ...args],
-    { env: { ...process.env, LEFT_OUT: leftOut }, maxBuffer: 2 ** 26 },
+    ["--import", "tsx", "--import", preload.href, script, ...args],
+    { maxBuffer: 2 ** 26 },
   );
   return stdout;
 }

@@ -1,6 +1,6 @@
 import type { Review } from "../../_schema/review.ts";
-import { clauses } from "../../_text/sentences.ts";
 import { unlessLeftOut } from "../../_text/left-out.ts";
+import { clauses } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
 import { isOtherParty } from "../reading/circumstances.ts";
