@@ -14,6 +14,11 @@ export interface Rendered {
   faults: MarkdownFault[];
 }
 
+type PathFault = (path: string) => string | undefined;
+
+/** The addresses of headings, by what a link names. */
+type Anchors = Map<string, string>;
+
 /** CommonMark with tables. HTML in it is text. What a link may lead to is judged here, so that none is left out in silence. */
 const markdown = new MarkdownIt({ html: false });
 markdown.validateLink = () => true;
@@ -28,26 +33,17 @@ export function renderMarkdown(text: string, pathFault: (path: string) => string
   const anchors = levelHeadings(tokens);
   const faults: MarkdownFault[] = [];
   for (const { map, children, type, attrs } of tokens) {
+    // The alignment of a cell, as a style in the markup, which pages forbid.
     if (type === "th_open" || type === "td_open") attrs?.splice(0);
     let line = (map?.[0] ?? 0) + 1;
     for (const child of children ?? []) {
-      const message = child.type === "image" ? NO_PICTURE : child.type === "link_open" && linkTo(child);
+      const message =
+        child.type === "image"
+          ? NO_PICTURE
+          : child.type === "link_open" && finishLink(child, anchors, pathFault);
       if (message) faults.push({ line, message });
       if (child.type === "softbreak" || child.type === "hardbreak") line++;
     }
-  }
-  function linkTo(link: Token): string | undefined {
-    const address = String(link.attrGet("href"));
-    if (WEB.test(address)) link.attrSet("rel", "noopener");
-    if (address.startsWith("#")) {
-      const anchor = anchors.get(address.slice(1));
-      if (anchor === undefined)
-        return `${address} is no heading of this page; ${anchors.size === 0 ? "it has none" : `there are ${[...anchors.keys()].map((each) => `#${each}`).join(", ")}`}`;
-      link.attrSet("href", anchor);
-      return undefined;
-    }
-    if (WEB.test(address) ? URL.canParse(address) : OTHERS.test(address)) return undefined;
-    return address.startsWith("/") ? pathFault(address) : `the link to ${address || "nothing"} ${ADDRESSES}`;
   }
   const lead = tokens[tokens.findIndex(({ type }) => type === "paragraph_open") + 1];
   return { html: markdown.renderer.render(tokens, markdown.options, {}), lead: wordsOf(lead), faults };
@@ -59,18 +55,41 @@ const ADDRESSES =
 const WEB = /^https?:\/\//i;
 const OTHERS = /^(?:mailto|tel):[^\s]+$/i;
 
+/** Headings that are named where a link leads to none. */
+const MOST_NAMED = 10;
+
+/** Makes a link fit for its page; returns what is wrong with where it leads, if anything is. */
+function finishLink(link: Token, anchors: Anchors, pathFault: PathFault): string | undefined {
+  const address = String(link.attrGet("href"));
+  if (address.startsWith("#")) {
+    const anchor = anchors.get(address.slice(1));
+    if (anchor !== undefined) link.attrSet("href", anchor);
+    return anchor === undefined ? `${address} is no heading of this page; ${namesOf(anchors)}` : undefined;
+  }
+  if (address.startsWith("/")) return pathFault(address);
+  if (WEB.test(address)) link.attrSet("rel", "noopener");
+  if (WEB.test(address) ? URL.canParse(address) : OTHERS.test(address)) return undefined;
+  return `the link to ${address || "nothing"} ${ADDRESSES}`;
+}
+
+function namesOf(anchors: Anchors): string {
+  const names = [...anchors.keys()].slice(0, MOST_NAMED).map((name) => `#${name}`);
+  return names.length === 0 ? "it has none" : `there are ${names.join(", ")}`;
+}
+
 /**
- * Brings the headings to the levels below the title, none of which is left out, and gives each an id. Returns the addresses of
- * the ids by what a link names: `#opening-hours` is the heading "Opening hours".
+ * Brings the headings to the levels below the title, none of which is left out, and gives each an id: a link names the heading
+ * "Opening hours" as `#opening-hours`.
  */
-function levelHeadings(tokens: readonly Token[]): Map<string, string> {
-  const anchors = new Map<string, string>();
+function levelHeadings(tokens: readonly Token[]): Anchors {
+  const anchors: Anchors = new Map();
+  const alike = new Map<string, number>();
   const headings = tokens.flatMap((token, at) =>
     token.type === "heading_open"
       ? [{ open: token, words: wordsOf(tokens[at + 1]), close: tokens[at + 2]! }]
       : [],
   );
-  const highest = Math.min(...headings.map(({ open }) => levelOf(open)));
+  const highest = headings.reduce((least, { open }) => Math.min(least, levelOf(open)), 6);
   let last = 1;
   for (const { open, close, words } of headings) {
     last = Math.min(levelOf(open) - highest + 2, last + 1, 6);
@@ -81,8 +100,9 @@ function levelHeadings(tokens: readonly Token[]): Map<string, string> {
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, "-")
         .replace(/^-|-$/g, "") || "heading";
-    let name = plain;
-    for (let n = 2; anchors.has(markdown.normalizeLink(name)); n++) name = `${plain}-${n}`;
+    let [name, count] = [plain, alike.get(plain) ?? 1];
+    while (anchors.has(markdown.normalizeLink(name))) name = `${plain}-${++count}`;
+    alike.set(plain, count);
     // Apart from the ids that the frame of the page has.
     open.attrSet("id", `section-${name}`);
     anchors.set(markdown.normalizeLink(name), markdown.normalizeLink(`#section-${name}`));

@@ -9,7 +9,7 @@ import {
   SITE_NAMES,
 } from "../_schema/owners-page.ts";
 import { BUSINESS } from "./business.ts";
-import { describeIssues, type Fault } from "./faults.ts";
+import { describeIssues, type Fault, firstFaults } from "./faults.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { folderFault, markdownFiles, readWords, unknownFiles } from "./markdown-files.ts";
 
@@ -41,7 +41,7 @@ export function readOwnersPages(dataDir: string): { pages: OwnersPage[]; faults:
     const file = `${PAGES_FOLDER}/${name}.md`;
     const { text, faults: unreadable } = readWords(dataDir, file);
     const read = text === null ? { page: null, faults: [] } : readPage({ name, file, text, paths });
-    faults.push(...unreadable, ...nameFaults(name, file), ...read.faults);
+    faults.push(...unreadable, ...nameFaults(name, file), ...firstFaults(read.faults));
     return read.page ?? [];
   });
   return { pages: pages.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1)), faults };
