@@ -121,7 +121,12 @@ test("of a date that is known by month or year no more is shown, and no month co
 test("a plot by months leaves such reviews out and says so; one by years has them", async () => {
   const page = await pagesOf(knownReviews());
   const caption = (section: string) => async (path: string) =>
-    wordsOf((await page(path)).querySelector(`section[aria-labelledby=${section}] figcaption`));
+    wordsOf(
+      (await page(path))
+        .querySelector(`#${section}`)!
+        .closest("section, details")!
+        .querySelector("figcaption"),
+    );
   expect(wordsOf((await page("/")).querySelector("#every"))).toBe("Every review with a known day, one mark");
   expect(await caption("every")("/")).toBe(
     "4 reviews: one mark each, in the month of writing. Not drawn: 2 reviews of which only the month or the year is known.",

@@ -233,7 +233,7 @@ describe("without scripts", () => {
     await plain().goTo("/insights/");
     const words = plain().page.locator("#aspect-price");
     expect(await words.isVisible()).toBe(false);
-    await plain().page.locator('a[href="#aspect-price"]').click();
+    await plain().page.locator('.answers a[href="#aspect-price"]').click();
     await words.waitFor({ state: "visible" });
   });
 });
