@@ -47,9 +47,7 @@ test("a card says in words all that is known of a review, and nothing of what is
   expect(wordsOf(card("own").querySelector(".verification"))).toBe(
     "Sent to us directly · with a platform account",
   );
-  expect(wordsOf(card("own").querySelector(".details"))).toBe(
-    "no longer at its source as of April 1, 2026",
-  );
+  expect(wordsOf(card("own").querySelector(".details"))).toBe("no longer at its source as of April 1, 2026");
 });
 
 test("the same in Spanish", async () => {

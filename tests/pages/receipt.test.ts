@@ -68,7 +68,7 @@ describe("the page of receipts", () => {
     expect(asked).not.toContain("/source/reviews.jsonl");
     expect((await makeOnPage("b")).shows).toBe(await receipt("b"));
     expect((await makeOnPage("zz")).says).toBe(
-      "There is no receipt for zz: no line of the public journal is about zz",
+      "There is no receipt for zz: the public journal has no line about zz",
     );
   });
 

@@ -200,7 +200,7 @@ describe("search_reviews", () => {
     [{ query: "boilers", rating: 5 }, "1 have these words, but do not pass the other filters."],
     [
       { query: "water boiler", match: "substring" },
-      "No review has this as it stands; match=words takes its words in any order and form.",
+      "No review contains this exact phrase; match=words finds its words in any order and form.",
     ],
     [{ query: "boilar" }, 'No review has the words as given; "boiler" was looked for instead.'],
   ])("of %o it says %s", async (given, note) => {
