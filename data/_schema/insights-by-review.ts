@@ -11,7 +11,7 @@ export { VOTES };
 
 export const Vote = z.enum(VOTES).meta({
   description:
-    "What all judgements together make: mixed of praise and complaints, abstained where what there is of them is too uncertain to be claimed.",
+    "What all judgements add up to: mixed if praise and complaints, abstained if what there is of them is too uncertain to be claimed.",
 });
 
 const Judged = z

@@ -39,7 +39,7 @@ export const Verification = z
     level: withExample(
       VerificationLevel.meta({
         description:
-          "platform: left with an account on a platform; invited: the business invited this customer; transaction: matched to a job or order.",
+          "platform: with an account on a platform; invited: the business invited this customer; transaction: matched to a job or order.",
       }),
       "transaction",
     ),

@@ -303,7 +303,7 @@ describe("npm run journal", () => {
     const { code, stderr } = await command(folderOf(journalOf("{", annotating("c", "x"))), "check");
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^annotations\.jsonl:1: does not parse.*\nannotations\.jsonl:2: review: stands nowhere/,
+      /^annotations\.jsonl:1: does not parse.*\nannotations\.jsonl:2: review: is not in/,
     );
   });
 
