@@ -122,7 +122,7 @@ const filters = {
     "transaction",
   ),
   has_text: Flag.optional().meta({ description: "With text, or rating only." }),
-  has_reply: Flag.optional().meta({ description: "With a reply from the business, or without." }),
+  has_reply: Flag.optional().meta({ description: "With a reply, or without." }),
   has_photos: Flag.optional().meta({ description: "With customers' photos." }),
 };
 

@@ -76,7 +76,7 @@ const MethodInShort = Method.omit({ accuracy: true }).extend({
 const getInsights = {
   title: "What all reviews say",
   description:
-    "What all reviews say, in figures. Without a section an overview: praise and complaints overall and by " +
+    "All reviews in figures. Without a section an overview: praise and complaints overall and by " +
     "aspect, technicians, services, areas, problems, a summary. With a section all of it, with verbatim quotes.",
   input: z.object({
     section: z
