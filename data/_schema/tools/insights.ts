@@ -24,13 +24,13 @@ export const Overview = z
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
     average_rating: documented(Stars, "Mean of their stars.", 5),
     ...Sides.shape,
-    score: documented(Share.nullable(), "Share of praise among praise and complaints.", 1),
+    score: documented(Share.nullable(), "Praise among praise and complaints.", 1),
     interval: withExample(Interval, [0.2065, 1]),
     trend: z
       .enum(["rising", "falling", "steady"])
       .nullable()
       .meta({ description: "Of the monthly average; null with too few months." }),
-    summary: documented(z.string(), "Everything in a few sentences."),
+    summary: documented(z.string(), "All in a few sentences."),
     aspects: documented(
       z.array(
         z.object({
@@ -85,7 +85,7 @@ const getInsights = {
       .meta({
         description:
           "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
-          "problems: what customers had, and how it turned out; annotations: what others read; " +
+          "problems: what went wrong, and how it turned out; annotations: what others read; " +
           "method: how all was computed, and how accurate that is, in short",
       }),
   }),
