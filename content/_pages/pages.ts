@@ -99,6 +99,7 @@ export async function registerPages(
 
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
+  config.ignores.add("content/_strings/voice.md");
   if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
   if (!hosting.log) for (const template of ABOUT_THE_LOG) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
