@@ -41,7 +41,11 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("jsonLd", jsonLd);
   config.addFilter("searchFor", searchPage);
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
-  config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
+  config.addFilter("asking", (asked: Record<string, string>, name: string, value: string) => ({
+    ...asked,
+    [name]: value,
+  }));
+  config.addFilter("inList", format.list);
   config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
   config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>

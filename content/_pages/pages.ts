@@ -115,6 +115,10 @@ export async function registerPages(
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
+  config.addGlobalData(
+    "starLists",
+    pages.stars.flatMap((level) => level.lists.map((list) => ({ level, list }))),
+  );
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
   config.addGlobalData("flagFields", flagFields(strings, dataset.reviews.reviews));
