@@ -1,4 +1,5 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import type { Point } from "../../data/_insights/figures/points.ts";
 import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage } from "../../data/_schema/addresses.ts";
 import type { Business } from "../../data/_schema/business.ts";
@@ -6,7 +7,7 @@ import type { Evidence } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
-import type { Format } from "../_strings/format.ts";
+import type { Interface } from "../_strings/strings.ts";
 import type { ReviewMarkup } from "./review-card.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
@@ -14,14 +15,19 @@ import { jsonLd } from "./structured-data.ts";
 export interface FilterContext {
   /** Public origin without a trailing slash. */
   baseUrl: string;
-  format: Format;
+  words: Interface;
+  /** Names of aspects by id. */
+  aspects: Readonly<Record<string, string>>;
   /** Every published review by its id. */
   byId: ReadonlyMap<string, ReviewView>;
   reviews: ReviewMarkup;
 }
 
 /** Registers the filters and shortcodes of the page templates. */
-export function registerFilters(config: UserConfig, { baseUrl, format, byId, reviews }: FilterContext): void {
+export function registerFilters(
+  config: UserConfig,
+  { baseUrl, words: { strings, format }, aspects, byId, reviews }: FilterContext,
+): void {
   config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
   config.addFilter("number", format.number);
   config.addFilter("average", format.average);
@@ -45,7 +51,13 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
     ...asked,
     [name]: value,
   }));
-  config.addFilter("inList", format.list);
+  config.addFilter("pointsInWords", (points: readonly Point[]) =>
+    format.list(
+      points.map(({ id, reviews, of }, index) =>
+        strings.subject.point({ name: aspects[id] ?? id, n: reviews, of, first: index === 0 ? "yes" : "no" }),
+      ),
+    ),
+  );
   config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
   config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>

@@ -103,7 +103,7 @@ test("on paper all of a page of figures comes one below the other, and no table 
   await goTo("/insights/");
   await page.emulateMedia({ media: "print" });
   await inOrder(page, "h1", "#overall", "#aspects", "#evidence", "#aspect-price");
-  expect(await page.locator(".plot details, .on-page").filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator(".plot-table, .on-page").filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: "screen" });
 });
 
