@@ -54,6 +54,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       ? [link(PAGES.log, "The log of the journal, its entries and receipts, to check or to publish")]
       : []),
     link(PAGES.caching, "Conditional requests"),
+    ...dataset.ownersPages.map(({ path, title }) => link(path, title.replace(/[[\]\\]/g, "\\$&"))),
     "",
   ].join("\n");
 }

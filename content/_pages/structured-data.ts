@@ -29,6 +29,8 @@ export interface StructuredData {
    * stands. No ratings: search engines forbid those of a business on its own site.
    */
   subject(subject: SubjectPage, list: ListPage): Node[];
+  /** Where a page is: names and paths from the first page on, itself last. */
+  breadcrumbs(steps: readonly [name: string, path: string][]): Node;
   /** Review nodes for those of `views` that are marked up. */
   reviews(views: readonly ReviewView[]): Node[];
 }
@@ -107,6 +109,7 @@ export function createStructuredData(
         ...(list.number > 1 ? [[String(list.number), list.path] as const] : []),
       ]),
     ],
+    breadcrumbs: (steps) => breadcrumbs(baseUrl, steps),
     reviews: (shown) =>
       shown.filter(isMarked).map(({ review, facts }) => ({
         "@type": "Review",
@@ -143,7 +146,7 @@ function aboutSubject({ kind, name, role, path }: SubjectPage, baseUrl: string, 
 }
 
 /** The way to a page from the first one, by name and path. */
-function breadcrumbs(baseUrl: string, way: (readonly [name: string, path: string])[]): Node {
+function breadcrumbs(baseUrl: string, way: readonly (readonly [name: string, path: string])[]): Node {
   return {
     "@type": "BreadcrumbList",
     itemListElement: way.map(([name, path], index) => ({
