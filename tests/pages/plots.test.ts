@@ -24,7 +24,7 @@ const documentOf = (siteDir: string, path: string): Document =>
 
 /** The cells of the table behind a plot, without its head. */
 const rowsOf = (document: Document, section: string) =>
-  [...document.querySelectorAll(`section[aria-labelledby=${section}] .plot tbody tr`)].map((row) =>
+  [...document.querySelectorAll(`section[aria-labelledby=${section}] .plot-table tbody tr`)].map((row) =>
     [...row.children].map((cell) => cell.textContent ?? ""),
   );
 
@@ -36,9 +36,10 @@ test("every plot has words for those who cannot see it, and a table with its fig
   for (const plot of plots) {
     expect(await plot.getByRole("img").getAttribute("aria-label")).toMatch(/\d.*\.$/);
     expect(await plot.locator("svg text").count()).toBeGreaterThan(3);
-    const table = plot.locator("details table");
+    const folded = plot.locator("xpath=following-sibling::*[1]");
+    const table = folded.locator("table");
     expect(await table.isVisible()).toBe(false);
-    await plot.locator("summary").click();
+    await folded.locator("summary").click();
     expect(await table.isVisible()).toBe(true);
     expect(await table.locator("tbody tr").count()).toBeGreaterThan(1);
   }
