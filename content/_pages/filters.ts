@@ -1,4 +1,5 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import type { Point } from "../../data/_insights/figures/points.ts";
 import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage, servicePath } from "../../data/_schema/addresses.ts";
 import type { Business } from "../../data/_schema/business.ts";
@@ -6,7 +7,7 @@ import { type Evidence, type Insights, OTHER_CRITICISM } from "../../data/_schem
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
-import type { Format } from "../_strings/format.ts";
+import type { Interface } from "../_strings/strings.ts";
 import type { ReviewMarkup } from "./review-card.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
@@ -14,14 +15,19 @@ import { jsonLd } from "./structured-data.ts";
 export interface FilterContext {
   /** Public origin without a trailing slash. */
   baseUrl: string;
-  format: Format;
+  words: Interface;
+  /** Names of aspects by id. */
+  aspects: Readonly<Record<string, string>>;
   /** Every published review by its id. */
   byId: ReadonlyMap<string, ReviewView>;
   reviews: ReviewMarkup;
 }
 
 /** Registers the filters and shortcodes of the page templates. */
-export function registerFilters(config: UserConfig, { baseUrl, format, byId, reviews }: FilterContext): void {
+export function registerFilters(
+  config: UserConfig,
+  { baseUrl, words: { strings, format }, aspects, byId, reviews }: FilterContext,
+): void {
   config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
   config.addFilter("number", format.number);
   config.addFilter("average", format.average);
@@ -41,13 +47,23 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("jsonLd", jsonLd);
   config.addFilter("searchFor", searchPage);
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
-  config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
   config.addFilter("mostJudged", mostJudged);
   config.addFilter("selectPolarity", (evidence: readonly Evidence[], polarity: string) =>
     evidence.filter((item) => item.polarity === polarity),
   );
   config.addFilter("verdictFirst", verdictFirst);
   config.addFilter("servicePage", servicePath);
+  config.addFilter("asking", (asked: Record<string, string>, name: string, value: string) => ({
+    ...asked,
+    [name]: value,
+  }));
+  config.addFilter("pointsInWords", (points: readonly Point[]) =>
+    format.list(
+      points.map(({ id, reviews, of }, index) =>
+        strings.subject.point({ name: aspects[id] ?? id, n: reviews, of, first: index === 0 ? "yes" : "no" }),
+      ),
+    ),
+  );
   config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
   config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>

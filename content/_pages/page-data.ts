@@ -1,5 +1,6 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { type Points, pointsOf } from "../../data/_insights/figures/points.ts";
 import {
   areaPath,
   monthOf,
@@ -10,15 +11,17 @@ import {
 } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
+import { LOW_STARS } from "../../data/_schema/statistics.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
 import { companionsOf, type SubjectKind } from "./companions.ts";
+import { type ListPage, listPages } from "./list-pages.ts";
 import { profilesOf, type ReviewView, recommendationsIn } from "./review-view.ts";
 import { technicianPage } from "./slug.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 
 /** Maximum number of reviews listed on pages other than a month's. */
-const LISTED = { home: 8, archive: 20, subject: 100 };
+const LISTED = { home: 8, archive: 20 };
 
 /** Minimum number of reviews for a plot; fewer are easier to see in the list. */
 const LEAST_FOR_PLOT = 8;
@@ -47,9 +50,13 @@ export interface SubjectPage {
   /** Over all reviews of the subject, listed or not. */
   rating: AggregateRating;
   recommendations: number;
-  /** The newest reviews of the subject. */
-  reviews: ReviewView[];
+  /** Those with 1 or 2 stars. */
+  low: number;
+  /** Those with customers' photos. */
+  withPhotos: number;
+  lists: ListPage[];
   insight: EntityInsight | undefined;
+  points: Points;
   /** A plot of all its reviews over time; null when there are too few. */
   plot: Figure | null;
   /** The search parameters of these reviews, and the address of the search for them. */
@@ -62,6 +69,12 @@ export interface SubjectPage {
   /** Addresses of the search for those of one star rating. */
   starLinks: StarLinks;
   changed: string | null;
+}
+
+/** A page of the list of a subject's reviews. */
+export interface SubjectList {
+  subject: SubjectPage;
+  list: ListPage;
 }
 
 export interface Companion {
@@ -228,7 +241,10 @@ async function subjectPage(
     })),
     recommendations: recommendationsIn(views),
     starLinks: starLinks(rating, (stars) => `${search}&rating=${stars}`),
-    reviews: views.slice(0, LISTED.subject),
+    low: views.filter(({ review }) => review.rating <= LOW_STARS).length,
+    withPhotos: views.filter(({ review }) => review.photos).length,
+    lists: listPages(subject.path, views),
+    points: pointsOf(subject.insight?.aspects ?? []),
     plot: views.length < LEAST_FOR_PLOT ? null : await draw.everyReview(views.map(({ review }) => review)),
     changed: newestChange(views),
   };

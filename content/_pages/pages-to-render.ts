@@ -1,6 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { SubjectKind } from "./companions.ts";
-import type { MonthPage, Pages, SubjectPage } from "./page-data.ts";
+import type { MonthPage, Pages, SubjectList, SubjectPage } from "./page-data.ts";
 import type { ReviewView } from "./review-view.ts";
 
 /** Whether the page at a path is there already, as it comes out when it shows this and these reviews. */
@@ -11,22 +11,27 @@ export function pagesToRender(
   { months, subjects, byId }: Pages,
   { insights }: Dataset,
   isThere: IsThere,
-): Record<SubjectKind, SubjectPage[]> & { months: MonthPage[] } {
+): Record<SubjectKind, SubjectList[]> & { months: MonthPage[] } {
   const names = [
     insights.method.generated_language,
     insights.aspects.map(({ id, name }) => [id, name]).sort(),
   ];
-  const isNew = (subject: SubjectPage) => {
+  const newOf = (subject: SubjectPage): SubjectList[] => {
+    const { lists, ...shown } = subject;
     const cited = subject.insight?.evidence.flatMap(({ review_id }) => byId.get(review_id) ?? []) ?? [];
-    const { reviews, ...shown } = subject;
-    return !isThere(subject.path, [shown, reviews.length, names], writtenOf([...reviews, ...cited]));
+    return lists
+      .filter(({ reviews, ...place }) => {
+        const written = place.number === 1 ? [...reviews, ...cited] : reviews;
+        return !isThere(place.path, [shown, place, names], writtenOf(written));
+      })
+      .map((list) => ({ subject, list }));
   };
   const isNewMonth = ({ reviews, ...shown }: MonthPage) => !isThere(shown.path, shown, writtenOf(reviews));
   return {
     months: months.filter(isNewMonth),
-    services: subjects.services.filter(isNew),
-    technicians: subjects.technicians.filter(isNew),
-    areas: subjects.areas.filter(isNew),
+    services: subjects.services.flatMap(newOf),
+    technicians: subjects.technicians.flatMap(newOf),
+    areas: subjects.areas.flatMap(newOf),
   };
 }
 

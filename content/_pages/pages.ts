@@ -104,7 +104,8 @@ export async function registerPages(
   if (!hosting.log) for (const template of ABOUT_THE_LOG) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
-  registerFilters(config, { baseUrl, format, byId: pages.byId, reviews: markup });
+  const aspects = Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name]));
+  registerFilters(config, { baseUrl, words, aspects, byId: pages.byId, reviews: markup });
   config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
@@ -120,6 +121,10 @@ export async function registerPages(
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
+  config.addGlobalData(
+    "starLists",
+    pages.stars.flatMap((level) => level.lists.map((list) => ({ level, list }))),
+  );
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
   config.addGlobalData("flagFields", flagFields(strings, dataset.reviews.reviews));
@@ -142,10 +147,7 @@ export async function registerPages(
   config.addGlobalData("lastYear", lastYearOf(dataset));
   config.addGlobalData("openingHours", openingHoursOf(business, updated, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
-  config.addGlobalData(
-    "aspectNames",
-    Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
-  );
+  config.addGlobalData("aspectNames", aspects);
   const api = { hosting, business: business.name, license: dataset.business.license };
   config.addGlobalData("reference", readReference(createOpenApi(api)));
   config.addGlobalData("developers", developerData(dataset, hosting));

@@ -1,11 +1,20 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { type Hosting, pagesOf } from "../../data/_schema/hosting.ts";
+import type { ListPage } from "./list-pages.ts";
 import { newestChange, type Pages } from "./page-data.ts";
 
 export interface SiteMapEntry {
   path: string;
   /** The newest day of what the page shows, as YYYY-MM-DD; null when it shows no review. */
   changed: string | null;
+}
+
+/** `changed` is that of the first page, where it shows more than its reviews. */
+function listed(lists: readonly ListPage[], changed?: string | null): SiteMapEntry[] {
+  return lists.map(({ path, number, reviews }) => ({
+    path,
+    changed: number === 1 && changed !== undefined ? changed : newestChange(reviews),
+  }));
 }
 
 /**
@@ -23,8 +32,8 @@ export function siteMap(
     ...ownersPages.map(({ path }) => ({ path, changed: null })),
     ...Object.values(pages.subjects)
       .flat()
-      .map(({ path, changed }) => ({ path, changed })),
-    ...pages.stars.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
+      .flatMap(({ lists, changed }) => listed(lists, changed)),
+    ...pages.stars.flatMap(({ lists }) => listed(lists)),
     ...pages.months.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
     ...(ownPages ? [...pages.byId.values()].map(({ path, changed }) => ({ path, changed })) : []),
   ];

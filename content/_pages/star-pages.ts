@@ -1,9 +1,7 @@
 import { starPath } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import { type ListPage, listPages } from "./list-pages.ts";
 import { type ReviewView, recommendationsIn } from "./review-view.ts";
-
-/** Maximum number of reviews listed on the page of a star rating. */
-const LISTED = 100;
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
@@ -13,8 +11,8 @@ export interface StarPage {
   path: string;
   total: number;
   recommendations: number;
-  /** The newest ones. */
-  reviews: ReviewView[];
+  withPhotos: number;
+  lists: ListPage[];
 }
 
 /** Addresses by star rating; a rating that no review gives has none. */
@@ -29,7 +27,8 @@ export function starPages(views: readonly ReviewView[]): StarPage[] {
       path: starPath(stars),
       total: group.length,
       recommendations: recommendationsIn(group),
-      reviews: group.slice(0, LISTED),
+      withPhotos: group.filter(({ review }) => review.photos).length,
+      lists: listPages(starPath(stars), group),
     };
   }).filter(({ total }) => total > 0);
 }

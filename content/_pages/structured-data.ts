@@ -1,9 +1,12 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
+import type { Business } from "../../data/_schema/business.ts";
 import { declaredMarkup } from "../../data/_schema/declared-markup.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { ReviewPhoto } from "../../data/_schema/photos.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
+import type { ListPage } from "./list-pages.ts";
+import type { SubjectPage } from "./page-data.ts";
 import type { ReviewView } from "./review-view.ts";
 
 type Node = Record<string, unknown>;
@@ -21,6 +24,11 @@ export interface StructuredData {
    */
   rating: Node[];
   dataset: Node;
+  /**
+   * What a page of the list of a service, technician or area is about, the business that it belongs to, and where the page
+   * stands. No ratings: search engines forbid those of a business on its own site.
+   */
+  subject(subject: SubjectPage, list: ListPage): Node[];
   /** Where a page is: names and paths from the first page on, itself last. */
   breadcrumbs(steps: readonly [name: string, path: string][]): Node;
   /** Review nodes for those of `views` that are marked up. */
@@ -40,6 +48,11 @@ export function createStructuredData(
   const { average, count } = dataset.reviews.aggregate_rating;
   const reviewed = { "@type": type, "@id": id, name: business.name };
   const address = business.address;
+  const provider = {
+    ...reviewed,
+    url: `${baseUrl}/`,
+    ...(business.telephone && { telephone: business.telephone }),
+  };
   const days = views.map(({ facts }) => facts.datetime);
 
   return {
@@ -49,16 +62,7 @@ export function createStructuredData(
       ...(business.description && { description: business.description }),
       ...(business.telephone && { telephone: business.telephone }),
       ...declaredMarkup(business),
-      ...(address && {
-        address: {
-          "@type": "PostalAddress",
-          streetAddress: address.street,
-          addressLocality: address.locality,
-          addressRegion: address.region,
-          postalCode: address.postal_code,
-          addressCountry: address.country,
-        },
-      }),
+      ...(address && { address: postal(address) }),
       ...(business.same_as.length > 0 && { sameAs: business.same_as }),
       ...(business.service_areas.length > 0 && {
         areaServed: business.service_areas.map(({ name }) => name),
@@ -97,15 +101,15 @@ export function createStructuredData(
         download(baseUrl, pathOf("getAtomFeed"), "application/atom+xml"),
       ],
     },
-    breadcrumbs: (steps) => ({
-      "@type": "BreadcrumbList",
-      itemListElement: steps.map(([name, path], index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name,
-        item: baseUrl + path,
-      })),
-    }),
+    subject: (subject, list) => [
+      aboutSubject(subject, baseUrl, { ...provider, ...(address && { address: postal(address) }) }),
+      breadcrumbs(baseUrl, [
+        [business.name, PAGES.home],
+        [subject.name, subject.path],
+        ...(list.number > 1 ? [[String(list.number), list.path] as const] : []),
+      ]),
+    ],
+    breadcrumbs: (steps) => breadcrumbs(baseUrl, steps),
     reviews: (shown) =>
       shown.filter(isMarked).map(({ review, facts }) => ({
         "@type": "Review",
@@ -121,6 +125,47 @@ export function createStructuredData(
         inLanguage: languageOf(review),
         ...(review.photos && { image: review.photos.map(imageObject) }),
       })),
+  };
+}
+
+function aboutSubject({ kind, name, role, path }: SubjectPage, baseUrl: string, business: Node): Node {
+  const url = baseUrl + path;
+  if (kind === "technicians")
+    return {
+      "@type": "Person",
+      "@id": `${url}#subject`,
+      name,
+      ...(role && { jobTitle: role }),
+      url,
+      worksFor: business,
+    };
+  const service = { "@type": "Service", "@id": `${url}#subject`, url, provider: business };
+  return kind === "services"
+    ? { ...service, name }
+    : { ...service, name: business["name"], areaServed: { "@type": "Place", name } };
+}
+
+/** The way to a page from the first one, by name and path. */
+function breadcrumbs(baseUrl: string, way: readonly (readonly [name: string, path: string])[]): Node {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: way.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: baseUrl + path,
+    })),
+  };
+}
+
+function postal({ street, locality, region, postal_code, country }: NonNullable<Business["address"]>): Node {
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    addressLocality: locality,
+    addressRegion: region,
+    postalCode: postal_code,
+    addressCountry: country,
   };
 }
 

@@ -60,6 +60,8 @@ function toText(options: PlotOptions): string {
   for (const name of ["font-size", "font-family", "class", "width", "height", "role"])
     svg.removeAttribute(name);
   svg.setAttribute("aria-hidden", "true");
+  // A value of CSS, not of the attribute; the style sheet has it.
+  for (const part of svg.querySelectorAll("[font-variant]")) part.removeAttribute("font-variant");
   for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   return svg.outerHTML.replace(/-?\d+\.\d{2,}/g, (digits) => String(Math.round(Number(digits) * 10) / 10));
 }

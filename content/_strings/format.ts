@@ -25,6 +25,8 @@ export interface Format {
   direction: string;
   /** The name of a country given as a two-letter code; anything else unchanged. */
   country(code: string): string;
+  /** Things after each other, the last after "and". */
+  list(items: readonly string[]): string;
   /** A language's name for its BCP 47 tag. */
   language(tag: string): string;
 }
@@ -41,8 +43,11 @@ export function createFormat(locale: string): Format {
   const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   const countries = new Intl.DisplayNames(locale, { type: "region" });
+  // English as most of the world writes it has no comma before the last of a list.
+  const list = new Intl.ListFormat(locale === "en" ? "en-001" : locale);
   return {
     locale,
+    list: (items) => list.format(items),
     number: (value) => number.format(value),
     average: (value) => average.format(value),
     percent: (share) => percent.format(share),

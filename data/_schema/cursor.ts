@@ -4,12 +4,11 @@ import { REVIEW_ID } from "./review-order.ts";
 import { SORTS, type Sort } from "./terms.ts";
 
 /** The place of a review in an order that its own fields decide, so that it outlives a rebuild. */
-interface KeyedPlace {
-  sort: Exclude<Sort, "relevance">;
-  rating: number;
-  date: string;
-  id: string;
-}
+type KeyedPlace = { date: string; id: string } & (
+  | { sort: Exclude<Sort, "relevance" | "detailed">; rating: number }
+  // Of the text, in UTF-16 units.
+  | { sort: "detailed"; length: number }
+);
 
 /** A place in an order that only one generation has: that many reviews come before it. */
 interface RankedPlace {
@@ -38,7 +37,7 @@ export function encodeCursor(position: Position): string {
   const place =
     position.sort === "relevance"
       ? [position.generation, position.offset]
-      : [position.rating, position.date, position.id];
+      : [position.sort === "detailed" ? position.length : position.rating, position.date, position.id];
   return btoa([sort, question, ...place].join(" "))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
@@ -59,9 +58,10 @@ function parse([sort = "", question = "", ...place]: string[]): Position | null 
       ? { sort, question, generation, offset: Number(offset) }
       : null;
   }
-  const [rating = "", date = "", id = ""] = place;
-  const genuine = STARS.test(rating) && isCalendarDay(date) && REVIEW_ID.test(id);
-  return genuine ? { sort, question, rating: Number(rating), date, id } : null;
+  const [key = "", date = "", id = ""] = place;
+  if (!isCalendarDay(date) || !REVIEW_ID.test(id)) return null;
+  if (sort === "detailed") return COUNT.test(key) ? { sort, question, length: Number(key), date, id } : null;
+  return STARS.test(key) ? { sort, question, rating: Number(key), date, id } : null;
 }
 
 function isSort(name: string): name is Sort {

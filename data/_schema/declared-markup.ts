@@ -1,3 +1,4 @@
+import { amountIn } from "./amount.ts";
 import type { Business } from "./business.ts";
 import { type Day, openingTimes } from "./opening-hours.ts";
 import { specialHours } from "./special-hours.ts";
@@ -9,7 +10,7 @@ type Property =
   | "contactPoint"
   | "potentialAction"
   | "hasMap"
-  | "hasCredential"
+  | "hasCertification"
   | "image"
   | "makesOffer"
   | "priceRange";
@@ -36,16 +37,22 @@ export function declaredMarkup(business: Business): Partial<Record<Property, unk
     ...(actions.length > 0 && { potentialAction: actions.length === 1 ? actions[0] : actions }),
     ...(map_url && { hasMap: map_url }),
     ...(credentials?.length && {
-      hasCredential: credentials.map(({ name, id, url }) => ({
-        "@type": "EducationalOccupationalCredential",
+      // Licences, insurance and memberships alike: nothing declared tells them apart.
+      hasCertification: credentials.map(({ name, id, url }) => ({
+        "@type": "Certification",
         name,
-        ...(id && { identifier: id }),
+        ...(id && { certificationIdentification: id }),
         ...(url && { url }),
       })),
     }),
     ...(photos?.length && { image: photos.map(({ url }) => url) }),
     ...(prices?.length && {
-      makesOffer: prices.map(({ name, price }) => ({ "@type": "Offer", name, description: price })),
+      makesOffer: prices.map(({ name, price }) => ({
+        "@type": "Offer",
+        name,
+        description: price,
+        ...amountIn(price, business.address?.country),
+      })),
     }),
     ...(business.price_range && { priceRange: business.price_range }),
   };

@@ -239,6 +239,7 @@ export const Method = z
       z.object({
         aspect: documented(Count, "For the score of an aspect.", 3),
         entity: documented(Count, "For a technician, service or area."),
+        point: documented(Count, "For praise or blame of a technician, service or area.", 2),
         topic: documented(Count, "For a topic."),
         trend: documented(Count, "For a trend."),
         faq: documented(Count, "For an answer."),

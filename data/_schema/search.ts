@@ -143,8 +143,8 @@ export const SearchParameters = z
       .meta({
         default: "newest",
         description:
-          "newest, oldest, highest or lowest first, or by relevance, which needs a query with " +
-          "match=words. Ties are newest first.",
+          "newest, oldest, highest or lowest first, detailed with the longest text first, or by relevance, which " +
+          "needs a query with match=words. Ties are newest first.",
       }),
     facets: Flag.optional().meta({
       default: false,

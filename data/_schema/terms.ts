@@ -21,7 +21,7 @@ export const PERIODS = ["month", "quarter", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The orders of a search; the first is the default. */
-export const SORTS = ["newest", "oldest", "highest", "lowest", "relevance"] as const;
+export const SORTS = ["newest", "oldest", "highest", "lowest", "detailed", "relevance"] as const;
 
 /** The key of the messages for the values of a parameter: `hasReply` for `has_reply`. */
 export const messageKeyOf = (parameter: string) =>

@@ -55,6 +55,7 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
     ...buildDays(reviews),
     stream,
     streamStarts,
+    textLengths: Uint32Array.from(reviews, ({ text }) => text.length),
     reviewStarts,
     byId: sortById(reviews),
     ...buildTerms(tokens, stemmings, vocabulary),

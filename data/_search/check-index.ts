@@ -18,6 +18,7 @@ export function faultySection({ header, sections }: Pick<Index, "header" | "sect
   ];
   const members: [SectionName, length: number, most: number][] = [
     ["byId", reviews, reviews - 1],
+    ["textLengths", reviews, datasetBytes],
     ["suffixes", sections.suffixes.length, dictionary.length - 1],
     ["tokenSamples", sections.tokenSamples.length, tokens],
     ["termTokens", termTokens.length, tokens - 1],

@@ -7,7 +7,7 @@ import { irregularForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 6;
+export const FORMAT_VERSION = 7;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export const SECTION_TYPES = {
@@ -31,6 +31,8 @@ export const SECTION_TYPES = {
   days: Uint32Array,
   /** The first review of each day, and the number of reviews. */
   dayStarts: Uint32Array,
+  /** The length of the text of each review, in UTF-16 units. */
+  textLengths: Uint32Array,
   /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
   reviewStarts: Uint32Array,
   /** The reviews by ascending id. */

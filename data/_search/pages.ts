@@ -4,6 +4,7 @@ import { firstWhere } from "./arrays.ts";
 import type { Days } from "./days.ts";
 import type { DocumentSet } from "./document-set.ts";
 import { RATINGS } from "./filters.ts";
+import { best } from "./full-text/rank.ts";
 import type { Matches } from "./matches.ts";
 
 export interface Page {
@@ -18,6 +19,8 @@ export interface PageSource {
   /** The id of the review at a position. */
   idAt: (position: number) => string;
   rated: (rating: number) => DocumentSet;
+  /** The length of the text of each review. */
+  textLengths: () => Uint32Array;
   /** Number of all reviews. */
   documents: number;
 }
@@ -29,7 +32,8 @@ interface Stretch {
   to: number;
 }
 
-type Keyed = Extract<Position, { rating: number }>;
+type Keyed = Extract<Position, { id: string }>;
+type Rated = Extract<Keyed, { rating: number }>;
 
 /** Takes pages in the orders that a review's own fields decide; those with equal fields come newest first, then by id. */
 export class Pages {
@@ -41,19 +45,36 @@ export class Pages {
 
   /** The matches after `last`, a review that need not exist any more. */
   take(matches: Matches, sort: Exclude<Sort, "relevance">, last: Keyed | null, limit: number): Page {
+    // A cursor is of the same order as what it continues.
+    if (sort === "detailed") return this.longest(matches, last as Exclude<Keyed, Rated> | null, limit);
     const positions: number[] = [];
-    for (const { among, from, to } of this.stretches(matches, sort, last)) {
+    for (const { among, from, to } of this.stretches(matches, sort, last as Rated | null)) {
       positions.push(...among.take(from, to, limit + 1 - positions.length));
       if (positions.length > limit) return { positions: positions.slice(0, limit), more: true };
     }
     return { positions, more: false };
   }
 
+  private longest(matches: Matches, last: Exclude<Keyed, Rated> | null, limit: number): Page {
+    const lengths = this.source.textLengths();
+    const after = last ? this.after(last) : 0;
+    const left = matches.toList().filter((position) => {
+      const longer = last ? lengths[position]! - last.length : -1;
+      return longer < 0 || (longer === 0 && position >= after);
+    });
+    const positions = best(
+      Float64Array.from(left, (position) => lengths[position]!),
+      0,
+      limit + 1,
+    ).map((place) => left[place]!);
+    return { positions: positions.slice(0, limit), more: positions.length > limit };
+  }
+
   /** Stretches of positions, in order, whose matches follow each other as they are. */
   private stretches(
     matches: Matches,
-    sort: Exclude<Sort, "relevance">,
-    last: Keyed | null,
+    sort: Exclude<Sort, "relevance" | "detailed">,
+    last: Rated | null,
   ): Iterable<Stretch> {
     const after = last ? this.after(last) : 0;
     if (sort === "newest") return [{ among: matches, from: after, to: this.source.documents }];
@@ -83,7 +104,7 @@ export class Pages {
   }
 
   /** The position after a review, even if it no longer exists. */
-  private after({ date, id }: Keyed): number {
+  private after({ date, id }: Pick<Keyed, "date" | "id">): number {
     const { days, idAt } = this.source;
     const first = days.firstUntil(date);
     const sameDay = days.endSince(date) - first;

@@ -35,7 +35,7 @@ export interface SearcherOptions {
 /** The reviews of a page. */
 interface FoundPage extends Page {
   /** The cursor of the next page, given the last review of this one. */
-  cursorAfter(last: Pick<Review, "id" | "date" | "rating">): string;
+  cursorAfter(last: Pick<Review, "id" | "date" | "rating" | "text">): string;
 }
 
 /** What an answer says beside its reviews, and where these are. */
@@ -98,6 +98,7 @@ export class Searcher {
       days: this.days,
       idAt,
       rated: (rating) => this.filters.passing(filterOf.rating(rating)),
+      textLengths: () => index.sections.textLengths,
       documents: header.reviews,
     });
     const remember: Remember = (term, compute) => this.remembered(term, compute);
@@ -251,7 +252,12 @@ export class Searcher {
     const from = last && continued(last, question, sort);
     return {
       ...this.pages.take(matches, sort, from?.sort === "relevance" ? null : from, limit),
-      cursorAfter: ({ id, date, rating }) => encodeCursor({ sort, question, rating, date, id }),
+      cursorAfter: ({ id, date, rating, text }) =>
+        encodeCursor(
+          sort === "detailed"
+            ? { sort, question, length: text.length, date, id }
+            : { sort, question, rating, date, id },
+        ),
     };
   }
 

@@ -256,7 +256,9 @@ test("what the business declares stands on the first page and in its markup, and
       { "@type": "QuoteAction", target: { urlTemplate: DECLARED.quote_url } },
     ],
     hasMap: DECLARED.map_url,
-    hasCredential: [{ name: "Gas register", identifier: "G-55012" }],
+    hasCertification: [
+      { "@type": "Certification", name: "Gas register", certificationIdentification: "G-55012" },
+    ],
     makesOffer: [{ name: "Visit", description: "£80, parts apart" }],
     image: [expect.stringMatching(/^http.*\/photos\/van\.webp$/)],
     priceRange: "££",
@@ -280,7 +282,7 @@ test("what is not declared is neither shown nor marked up", async () => {
   for (const part of ["hours", "prices", "photos", "credentials", "platforms", "contact"])
     expect(document.getElementById(part), part).toBeNull();
   expect(html).not.toMatch(
-    /call-bar|emergency|open-now|openingHours|hasCredential|priceRange|ReserveAction|QuoteAction/,
+    /call-bar|emergency|open-now|openingHours|hasCertification|priceRange|ReserveAction|QuoteAction/,
   );
 });
 

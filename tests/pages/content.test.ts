@@ -136,7 +136,7 @@ test("the reviews with one number of stars have a page, and the bars of the dist
   }
 });
 
-test("a number of stars that nobody gave has neither page nor link; more than a page holds are counted", async () => {
+test("a number of stars that nobody gave has neither page nor link; more than the pages hold are counted", async () => {
   const lines = Array.from({ length: 120 }, (_, index) => publishing(`r-${index}`, { rating: 5 }));
   const { siteDir } = await draftSite({
     "business.json": '{ "name": "Pipes" }',
@@ -145,8 +145,9 @@ test("a number of stars that nobody gave has neither page nor link; more than a 
   const { get } = await openOrigin({ siteDir });
   expect((await get("/reviews/1-star/", HTML)).status).toBe(404);
   expect(await (await get("/")).text()).not.toContain('"/reviews/1-star/"');
-  const html = await (await get("/reviews/5-stars/")).text();
-  expect(html).toContain("100 of 120 reviews, newest first");
+  expect(await (await get("/reviews/5-stars/")).text()).toContain("1 to 20 of 120 reviews, newest first");
+  const html = await (await get("/reviews/5-stars/5/")).text();
+  expect(html).toContain("These are the newest 100 of 120 reviews.");
   expect(html).toContain('<a href="/search/?rating=5">');
 });
 

@@ -85,6 +85,77 @@ test("the dataset is described with its licence, and what is required of a busin
   }
 });
 
+test("an offer has a price where its words are an amount and a currency, and nothing else", async () => {
+  const offersOf = async (country: string, ...prices: string[]) => {
+    const { siteDir } = await draftSite({
+      "business.json": JSON.stringify({
+        name: "Pipes",
+        address: { locality: "Town", country },
+        prices: prices.map((price) => ({ name: "Visit", price })),
+      }),
+      "reviews.jsonl": "",
+    });
+    const business = (await nodesOn(siteDir, "/")).find((node) => node["@type"] === "LocalBusiness")!;
+    return (business["makesOffer"] as Record<string, string>[]).map(({ price, priceCurrency }) =>
+      price === undefined ? null : `${price} ${priceCurrency}`,
+    );
+  };
+  expect(await offersOf("US", "$89", "$1,200", "$ 89.50", "89 USD", "EUR 1.200,50", "€1 200")).toEqual([
+    ...["89 USD", "1200 USD", "89.50 USD", "89 USD", "1200.50 EUR", "1200 EUR"],
+  ]);
+  expect(await offersOf("CA", "$89")).toEqual(["89 CAD"]);
+  expect(await offersOf("SE", "450 kr")).toEqual(["450 SEK"]);
+  // Of what is a price by itself nothing is known.
+  expect(
+    await offersOf("US", "from $149", "$19 a month", "$89, taken off the bill", "89", "constructor 5"),
+  ).toEqual(Array(5).fill(null));
+  expect(await offersOf("DE", "$89")).toEqual([null]);
+});
+
+test("the page of a service, technician or area says in its title that it has reviews, and where", async () => {
+  const { get } = await openOrigin({ siteDir: demonstrationSite() });
+  const titleOf = async (path: string) => /<title>([^<]*)/.exec(await (await get(path)).text())![1]!;
+  const name = "Tillmarsh Heating, Cooling &amp; Plumbing";
+  expect(await titleOf("/technicians/grace-odunlade/")).toBe(`Grace Odunlade: reviews, Pellwick – ${name}`);
+  expect(await titleOf("/services/drain-cleaning/")).toBe(
+    `Drain and sewer cleaning: reviews, Pellwick – ${name}`,
+  );
+  expect(await titleOf("/services/furnace-repair/2/")).toBe(
+    `Furnace and boiler repair: reviews, Pellwick (page 2) – ${name}`,
+  );
+  expect(await titleOf("/areas/pellwick/")).toBe(`Pellwick: reviews – ${name}`);
+});
+
+test("its markup says what it is, of which business, and the way to it, with no rating of the business's own", async () => {
+  const business = { "@id": `${DEMONSTRATION_URL}/#business`, address: { addressLocality: "Pellwick" } };
+  const marked = async (path: string) => {
+    const nodes = await nodesOn(demonstrationSite(), path);
+    expect(JSON.stringify(nodes), path).not.toMatch(/aggregateRating|"Review"|ratingValue/i);
+    const way = nodes.find((node) => node["@type"] === "BreadcrumbList")!;
+    const steps = way["itemListElement"] as { position: number; item: string }[];
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    expect(steps.at(-1)!.item).toBe(DEMONSTRATION_URL + path);
+    return nodes.find((node) => node["@type"] !== "BreadcrumbList")!;
+  };
+  expect(await marked("/services/furnace-repair/")).toMatchObject({
+    "@type": "Service",
+    name: "Furnace and boiler repair",
+    provider: business,
+  });
+  expect(await marked("/services/furnace-repair/2/")).toMatchObject({ "@type": "Service" });
+  expect(await marked("/technicians/grace-odunlade/")).toMatchObject({
+    "@type": "Person",
+    name: "Grace Odunlade",
+    jobTitle: "Master plumber",
+    worksFor: business,
+  });
+  expect(await marked("/areas/lake-orrin/")).toMatchObject({
+    "@type": "Service",
+    areaServed: { "@type": "Place", name: "Lake Orrin" },
+    provider: business,
+  });
+});
+
 test("a shared link shows a picture made at build", async () => {
   const { get } = await openOrigin({ siteDir: demonstrationSite() });
   for (const path of ["/", "/reviews/2023/11/", "/technicians/grace-odunlade/"]) {

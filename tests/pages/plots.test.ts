@@ -28,7 +28,7 @@ const partOf = (document: Document, heading: string) =>
 
 /** The cells of the table behind a plot, without its head. */
 const rowsOf = (document: Document, heading: string) =>
-  [...partOf(document, heading).querySelectorAll(".plot tbody tr")].map((row) =>
+  [...partOf(document, heading).querySelectorAll(".plot-table tbody tr")].map((row) =>
     [...row.children].map((cell) => cell.textContent ?? ""),
   );
 
@@ -49,9 +49,10 @@ test("every plot has words for those who cannot see it, and a table with its fig
   for (const plot of plots) {
     expect(await plot.getByRole("img").getAttribute("aria-label")).toMatch(/\d.*\.$/);
     expect(await plot.locator("svg text").count()).toBeGreaterThan(3);
-    const table = plot.locator("details table");
+    const folded = plot.locator("xpath=following-sibling::*[1]");
+    const table = folded.locator("table");
     expect(await table.isVisible()).toBe(false);
-    await plot.locator("summary").click();
+    await folded.locator("summary").click();
     expect(await table.isVisible()).toBe(true);
     expect(await table.locator("tbody tr").count()).toBeGreaterThan(1);
   }

@@ -113,7 +113,7 @@ test("on paper all of a page of figures comes one below the other, and no table 
     "#over-time",
     "#method",
   );
-  const closed = page.locator(".plot details, .on-page, .off-paper, .others > summary");
+  const closed = page.locator(".plot-table, .on-page, .off-paper, .others > summary");
   expect(await closed.count()).toBeGreaterThan(8);
   expect(await closed.filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: "screen" });

@@ -257,7 +257,7 @@ test("back, reload and a shared address bring back the order, the place and all 
   expect(await page.getByLabel("Sort by").inputValue()).toBe("oldest");
 });
 
-test("on a phone the answer comes first, and the filters are folded until asked for", async () => {
+test("on a phone the filters open over the answer and lead back to it, with how many reviews they leave", async () => {
   const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
     viewport: { width: 360, height: 740 },
     colorScheme: "dark",
@@ -267,13 +267,30 @@ test("on a phone the answer comes first, and the filters are folded until asked 
   expect(first!.y).toBeLessThan(740);
   const chip = page.getByRole("button", { name: /^5 stars/ });
   expect(await chip.isVisible()).toBe(false);
-  await page.getByText("Filters", { exact: true }).click();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const { width, height } = (await page.locator("#search-filters").boundingBox())!;
+  expect([width, height]).toEqual([360, 740]);
   await chip.click();
   await page.waitForURL("**rating=5");
-  await said(page, /found/);
+  const found = await said(page, /found/);
   expect(await chip.isVisible()).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  const done = page.getByRole("button", { name: /^Show \d+ reviews$/ });
+  expect((await done.boundingBox())!.y).toBeLessThan(740);
+  expect(found).toContain(/\d+/.exec(await done.innerText())![0]);
+  await done.click();
+  expect(await chip.isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Filters (1)" }).isVisible()).toBe(true);
+  expect((await results(page).first().boundingBox())!.y).toBeLessThan(740);
+  // Escape closes them, and so does going on by keyboard, since they would cover what has the focus.
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await page.keyboard.press("Escape");
+  expect(await chip.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await done.focus();
+  await page.keyboard.press("Tab");
+  expect(await chip.isVisible()).toBe(false);
 });
 
 test("every filter narrows the answer and stands in the form when the address is opened anew", async () => {

@@ -88,7 +88,7 @@ async function useIt(page: OtherBrowser, site: string): Promise<void> {
         "['.plot .wide', '.plot .narrow'].map((each) => document.querySelector(each).checkVisibility())",
       ),
     ).toEqual([width > 704, width <= 704]);
-    const table = "document.querySelector('.plot details table').checkVisibility()";
+    const table = "document.querySelector('.plot-table table').checkVisibility()";
     expect(await page.evaluate(table)).toBe(false);
     await page.evaluate("document.querySelector('.plot summary').click()");
     expect(await page.evaluate(table)).toBe(true);

@@ -37,7 +37,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   put(".review-author bdi", review.author.name);
   (part(".review-date a") as HTMLAnchorElement).href = path;
   (part("time") as HTMLTimeElement).dateTime = facts.datetime;
-  put("time", facts.date);
+  part("time").textContent = facts.date;
   put(".edited", facts.edited && ` · ${facts.edited}`);
   if (facts.stars === null) part(".stars").remove();
   else {

@@ -4,10 +4,10 @@ import {
   element,
   facets,
   fill,
-  filters,
   inWords,
   type Name,
   nameOf,
+  narrowing,
   status,
   words,
   written,
@@ -34,7 +34,7 @@ export function showActive(question: Question, narrow: Narrow): void {
   });
   keepingFocus(() => active.replaceChildren(...chips));
   active.hidden = chips.length === 0;
-  filters.querySelector("summary")!.textContent =
+  narrowing.textContent =
     given.length === 0 ? words.filters : fill(words.filtersGiven, { n: written(given.length) });
 }
 

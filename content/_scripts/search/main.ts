@@ -13,11 +13,13 @@ import {
   form,
   inWords,
   more,
+  narrowing,
   page,
   pressing,
   related,
   released,
   results,
+  showing,
   status,
   suggestions,
   words,
@@ -32,8 +34,17 @@ const PAUSE = 250;
 
 const UNMARKED: Marking = { text: () => [], around: () => [] };
 
-/** Filters stand beside the answer where there is room for both. */
-filters.open = matchMedia("(min-width: 60rem)").matches;
+if ("popover" in filters) {
+  // What has the focus is not to be covered by them.
+  filters.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !filters.contains(relatedTarget as Node)) filters.hidePopover();
+  });
+} else {
+  // A browser without popovers folds them above the answer.
+  const fold = () => filters.classList.toggle("folded");
+  for (const button of [narrowing, showing]) button.addEventListener("click", fold);
+  fold();
+}
 history.scrollRestoration = "manual";
 
 const ask = createAsk(page.paths.api, form.dataset["offline"]);
@@ -230,6 +241,7 @@ async function marksFor(answer: SearchAnswer) {
 function tell({ total, next_cursor }: SearchAnswer): void {
   cursor = next_cursor;
   more.hidden = cursor === null;
+  showing.textContent = counted(words.show, total);
   const shown = results.children.length;
   if (total === 0) status.textContent = words.empty;
   else {

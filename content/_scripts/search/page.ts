@@ -11,7 +11,10 @@ export const results = part("search-results");
 export const active = part("search-active");
 export const facets = part("search-facets");
 export const suggestions = part("search-suggestions");
-export const filters = part<HTMLDetailsElement>("search-filters");
+export const filters = part("search-filters");
+/** Opens the filters where they are not beside the answer, and leads from them to it. */
+export const narrowing = part<HTMLButtonElement>("search-narrow");
+export const showing = part<HTMLButtonElement>("search-show");
 export const related = part("search-related");
 export const relatedReviews = part("search-related-reviews");
 export const more = part<HTMLButtonElement>("search-more");

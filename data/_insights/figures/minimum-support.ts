@@ -4,6 +4,8 @@ export const MINIMUM_SUPPORT = {
   aspect: 10,
   /** Reviews that name a technician, for a recency-weighted rating. */
   entity: 3,
+  /** Reviews that praise or blame an aspect, for it to be named, with their number, of a technician, service or area. */
+  point: 2,
   /** Reviews with a phrase; in large collections LARGE_TOPIC_SHARE of them, if that is more. */
   topic: 3,
   /** Reviews that praise or blame an aspect, on each side of a trend. */

@@ -7,6 +7,7 @@ import { decodeWords } from "../spelling/front-coding.ts";
 import { firstPostings, layOut } from "./layout.ts";
 import {
   decodeKeys,
+  LENGTHS,
   type OfflineIndex,
   type OfflineText,
   ORDINARY,
@@ -23,6 +24,7 @@ export function lazyIndex(offline: OfflineIndex, parts: Parts): Index {
   const fields = decodeKeys(offline.fields);
   const text = once(() => readText(parts.get(TEXT)));
   const ordinary = once(() => decodeKeys(parts.get<[string]>(ORDINARY)[0]));
+  const lengths = once(() => Uint32Array.from(parts.get<number[]>(LENGTHS)));
   const nothing = new Uint32Array(0);
   const postings = new LoadedPostings(offline);
   const sections: Sections = {
@@ -55,6 +57,9 @@ export function lazyIndex(offline: OfflineIndex, parts: Parts): Index {
     },
     get stream() {
       return text().stream;
+    },
+    get textLengths() {
+      return lengths();
     },
     get ordinaryKeys() {
       return ordinary().bytes;

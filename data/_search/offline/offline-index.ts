@@ -13,6 +13,8 @@ export const INDEX = "index.json";
 export const TEXT = "text.json";
 /** The words that are no misspelt ones, as `encodeWords` writes them, in a list of one. */
 export const ORDINARY = "ordinary.json";
+/** The section of the index with the lengths of the texts, as they are. */
+export const LENGTHS = "lengths.json";
 /** Postings one after the other in the order of `layOut`: lists as in the index, bitmaps from the lowest byte on. */
 export const pageFile = (page: number) => `postings-${page}.bin`;
 /** So many reviews, as in the dataset. In fewer files there would be more beside those that are shown. */

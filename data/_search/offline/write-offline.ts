@@ -10,6 +10,7 @@ import {
   encodeKeys,
   fileName,
   INDEX,
+  LENGTHS,
   type OfflineIndex,
   type OfflineText,
   ORDINARY,
@@ -64,6 +65,7 @@ export function writeOffline(
   });
   const dictionary = Buffer.from(sections.dictionary).toString("utf8");
   writeJson<OfflineText>(TEXT, { dictionary, stream: [...sections.stream] });
+  writeJson(LENGTHS, [...sections.textLengths]);
   writeJson(ORDINARY, [encodeKeys({ bytes: sections.ordinaryKeys, starts: sections.ordinaryKeyStarts })]);
   for (let at = 0; at < reviews.length; at += REVIEWS_A_FILE)
     writeJson(reviewsFile(at / REVIEWS_A_FILE), reviews.slice(at, at + REVIEWS_A_FILE));

@@ -185,7 +185,7 @@ test("an index that is refused closes its file once, and no file that is opened 
 
 test("an index that was built for other filters has another format", () => {
   expect([FORMAT_VERSION, ...Object.keys(FILTERS)]).toEqual([
-    6,
+    7,
     ...["rating", "min_rating", "max_rating", "mentions_technician", "mentions_service", "mentions_area"],
     ...["source", "language", "verification", "has_text", "has_reply", "has_photos", "sentiment", "aspect"],
   ]);
@@ -226,7 +226,15 @@ describe("numbers that lead outside of the index, under checksums that are right
     "termTokenStarts",
     "fieldKeyStarts",
   ];
-  const MEMBERS = ["byId", "suffixes", "tokenSamples", "termTokens", "repeated", "postingCounts"];
+  const MEMBERS = [
+    "byId",
+    "textLengths",
+    "suffixes",
+    "tokenSamples",
+    "termTokens",
+    "repeated",
+    "postingCounts",
+  ];
   test.each([...OUTSIDE, ...MEMBERS])("%s", (name) => {
     const { folder, index } = generation();
     renumber(index, name, () => {});
@@ -263,6 +271,7 @@ describe("numbers that lead outside of the index, under checksums that are right
       for (const question of [
         { query: "great" },
         { query: "e t", sort: "oldest" },
+        { query: "e", sort: "detailed" },
         { rating: 5, facets: true },
       ] as const)
         attempt(() => opened?.search({ ...question, limit: 100 }).toBytes());

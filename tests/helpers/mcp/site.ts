@@ -110,6 +110,7 @@ export const INSIGHTS: Insights = {
     minimum_support: {
       aspect: 1,
       entity: 1,
+      point: 1,
       topic: 1,
       trend: 1,
       faq: 1,

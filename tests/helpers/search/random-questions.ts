@@ -34,7 +34,7 @@ export function askAnything(random: Random, reviews: readonly Review[]): SearchP
   };
   for (const [name, value] of Object.entries(maybe))
     if (random.chance(0.12)) Object.assign(given, { [name]: value() });
-  if (random.chance(0.5)) given.sort = pick(["newest", "oldest", "highest", "lowest"]);
+  if (random.chance(0.5)) given.sort = pick(["newest", "oldest", "highest", "lowest", "detailed"]);
   if (random.chance(0.3)) given.facets = random.chance(0.9);
   return given;
 }

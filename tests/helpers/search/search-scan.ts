@@ -89,7 +89,12 @@ export function createScan({
       filters,
       next_cursor:
         last && rest.length > limit
-          ? encodeCursor({ sort: sort as "newest", question: questionOf(filters), ...last })
+          ? encodeCursor({
+              sort: sort as "newest",
+              question: questionOf(filters),
+              ...last,
+              ...({ length: last.text.length } as object),
+            })
           : null,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
       ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
@@ -104,7 +109,11 @@ const ORDERS = {
   oldest: (a: Review, b: Review) => (a.date === b.date ? newestFirst(a, b) : a.date < b.date ? -1 : 1),
   highest: (a: Review, b: Review) => b.rating - a.rating || newestFirst(a, b),
   lowest: (a: Review, b: Review) => a.rating - b.rating || newestFirst(a, b),
+  detailed: (a: Review, b: Review) => lengthOf(b) - lengthOf(a) || newestFirst(a, b),
 };
+
+/** Of a review, or of the one that a cursor tells of. */
+const lengthOf = (one: Review | { length: number }) => ("length" in one ? one.length : one.text.length);
 
 function comesAfter(review: Review, position: Position): boolean {
   if (position.sort === "relevance") throw new Error("a scan has no generations");

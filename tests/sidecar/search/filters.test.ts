@@ -71,7 +71,7 @@ describe("filters", () => {
   });
 });
 
-test("four orders; ties are newest first", async () => {
+test("five orders; ties are newest first", async () => {
   const ordered = async (sort: string) =>
     (await search(`sort=${sort}&limit=100`)).reviews.map(({ rating, date }) => ({ rating, date }));
   const newest = await ordered("newest");
@@ -85,6 +85,11 @@ test("four orders; ties are newest first", async () => {
     byRating.map(({ rating, date }) => [rating, date]),
   );
   expect((await ordered("highest"))[0]!.rating).toBe(5);
+  const byLength = [...reviews].sort((a, b) => b.text.length - a.text.length);
+  const detailed = await search("sort=detailed&limit=30");
+  expect(detailed.reviews.map(({ id }) => id)).toEqual(byLength.slice(0, 30).map(({ id }) => id));
+  const further = await search(`sort=detailed&limit=30&cursor=${detailed.next_cursor}`);
+  expect(further.reviews.map(({ id }) => id)).toEqual(byLength.slice(30, 60).map(({ id }) => id));
 });
 
 test("facets count all matches, and lead to as many", async () => {

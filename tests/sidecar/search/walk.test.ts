@@ -61,6 +61,8 @@ const broad: fc.Arbitrary<Partial<SearchParameters>> = fc.constantFrom<Partial<S
   { sort: "oldest" },
   { sort: "highest" },
   { sort: "lowest", min_rating: 2 },
+  { sort: "detailed" },
+  { sort: "detailed", query: "e" },
   { sort: "oldest", query: "e" },
   {},
   { min_rating: 2 },
@@ -122,8 +124,9 @@ test("every piece of a text, cut between characters as people see them, finds it
   );
 });
 
-const sortsByDate = ({ sort = "newest" }: Partial<SearchParameters>) =>
-  sort === "newest" || sort === "oldest";
+/** What places a review in an order beside its day and id, which a replacement keeps. */
+const sortKey = ({ rating, text }: Review, { sort = "newest" }: Partial<SearchParameters>) =>
+  sort === "detailed" ? text.length : sort === "highest" || sort === "lowest" ? rating : null;
 
 test(
   "a walk meets every review that matches throughout and keeps its place in the order exactly once, " +
@@ -163,7 +166,7 @@ test(
             throughout = new Map(
               [...throughout].filter(([id, one]) => {
                 const now = still.get(id);
-                return now?.date === one.date && (sortsByDate(given) || now.rating === one.rating);
+                return now?.date === one.date && sortKey(now, given) === sortKey(one, given);
               }),
             );
           }

@@ -1,0 +1,44 @@
+import type { ReviewView } from "./review-view.ts";
+
+/** Reviews on a page of a list. */
+const PAGE = 20;
+
+/**
+ * Of a longer list the newest have pages: a review is in many lists, and each new one moves all that follow it. The search has the
+ * others, and so have the months.
+ */
+const MOST_PAGES = 5;
+
+/** A page of a list of reviews, newest first. */
+export interface ListPage {
+  path: string;
+  /** Counted from 1, the newest. */
+  number: number;
+  /** How many pages the list has. */
+  of: number;
+  /** The places of the first and the last of its reviews among all of the list, counted from 1. */
+  from: number;
+  to: number;
+  reviews: ReviewView[];
+  newer: string | null;
+  older: string | null;
+}
+
+/** The pages of a list, at least one: the first at `path`, the others at numbers below it. `views` are newest first. */
+export function listPages(path: string, views: readonly ReviewView[]): ListPage[] {
+  const of = Math.min(MOST_PAGES, Math.max(1, Math.ceil(views.length / PAGE)));
+  const pathOf = (number: number) => (number === 1 ? path : `${path}${number}/`);
+  return Array.from({ length: of }, (_, index) => {
+    const reviews = views.slice(index * PAGE, (index + 1) * PAGE);
+    return {
+      path: pathOf(index + 1),
+      number: index + 1,
+      of,
+      from: index * PAGE + 1,
+      to: index * PAGE + reviews.length,
+      reviews,
+      newer: index === 0 ? null : pathOf(index),
+      older: index + 1 === of ? null : pathOf(index + 2),
+    };
+  });
+}
