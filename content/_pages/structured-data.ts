@@ -78,8 +78,8 @@ export function createStructuredData(
     dataset: {
       "@type": "Dataset",
       "@id": `${baseUrl}/#dataset`,
-      name: `${business.name}: reviews`,
-      description: `The published reviews of ${business.name}, with rating, day, text, source and what is known of who wrote each.`,
+      name: `${business.name} reviews`,
+      description: `The published reviews of ${business.name}, each with rating, date, text, source and what we know about who wrote it.`,
       url: baseUrl + PAGES.developers,
       version,
       isAccessibleForFree: true,

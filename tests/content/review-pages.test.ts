@@ -72,7 +72,7 @@ describe("the page of each review", () => {
       marks += said.length;
       expect(said.length > 0, id).toBe((readings[id]?.aspects ?? []).length > 0);
       for (const words of said)
-        expect(words).toMatch(/^[^:]+: (praise|complaint|named without a judgement|undecided)(; |$)/);
+        expect(words).toMatch(/^[^:]+: (praise|complaint|mentioned without judgement|unclear)(; |$)/);
     }
     expect(marks).toBeGreaterThan(100);
   });
@@ -112,8 +112,8 @@ test("a review without an address at its source leads to the business's profile 
       publishing("b", { source: { name: "Google", url: "https://maps.example/pell/b" } }),
     ),
   });
-  const profile = 'href="https://maps.example/pell" rel="noopener">All reviews there</a>';
-  const review = 'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read it there</a>';
+  const profile = 'href="https://maps.example/pell" rel="noopener">See all reviews there</a>';
+  const review = 'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read the original</a>';
   expect(page("review/a/", siteDir)).toContain(profile);
   expect(page("review/b/", siteDir)).not.toContain(profile);
   expect(page("review/b/", siteDir)).toContain(review);

@@ -184,7 +184,7 @@ test("the example of sources that are synced is valid, and has each kind that th
 test("the lines of a run are those that it says", () => {
   const [lines] = codeBlocks(section(DATA, "## By itself"), "");
   const command = "npm run import -- .state/sync/Wm1f0cT9x_aB4e7Q --contacts mask (or keep)";
-  const waits = [{ what: "1 review with how to reach somebody", command }];
+  const waits = [{ what: "1 review with contact details", command }];
   const none = { added: 0, changed: 0, gone: [], faults: [], notes: [], waits: [], unusable: [] };
   const said = [
     { ...none, added: 2, changed: 1, waits },

@@ -104,10 +104,10 @@ test("words are found and marked in any order and form, exact words as they stan
   expect(new Set(marks.map((mark) => mark.toLowerCase()))).toContain("water heater");
   expect(marks.length).toBeGreaterThan(10);
   expect(await page.getByLabel("Order").inputValue()).toBe("relevance");
-  await page.getByLabel("Exactly these words").check();
+  await page.getByLabel("Exact phrase").check();
   await page.waitForURL("**/search/?query=heaters+water&match=substring");
-  await said(page, /No review matches/);
-  await page.getByRole("link", { name: "These words in any order and form" }).click();
+  await said(page, /No reviews found/);
+  await page.getByRole("link", { name: "Match any form of these words" }).click();
   await page.waitForURL("**/search/?query=heaters+water");
   await said(page, /found/);
 });
@@ -116,16 +116,16 @@ test("a misspelt word is told beside what was found instead", async () => {
   const { page } = await openSearch("/search/?query=furnase");
   await said(page, /found/);
   const told = page.locator("#search-suggestions");
-  expect(await told.textContent()).toContain("No review has “furnase”. These have “furnace”.");
+  expect(await told.textContent()).toContain("No reviews contain “furnase”. Showing results for “furnace”.");
   expect(await page.locator("mark").allTextContents()).toContain("furnace");
   await told.getByRole("link").click();
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
 });
 
 test("behind what has all words stands what has some, each with what it lacks, under a heading of its own", async () => {
   const { page } = await openSearch("/search/?query=zzyzx+furnace+igniter");
-  await said(page, /No review matches/);
-  await page.getByRole("heading", { name: "Reviews that come close" }).waitFor();
+  await said(page, /No reviews found/);
+  await page.getByRole("heading", { name: "Close matches" }).waitFor();
   const related = page.locator("#search-related-reviews");
   expect(await related.locator("article").count()).toBe(await related.locator(".missing").count());
   const [first] = await related.locator(".missing").allTextContents();
@@ -138,7 +138,7 @@ test("behind what has all words stands what has some, each with what it lacks, u
 
 test("a word that is spelt right is offered another one, and not answered by it", async () => {
   const { page } = await openSearch("/search/?query=moss");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
   const { did_you_mean: meant } = await page.evaluate(async () => {
     const answer = await fetch("/api/reviews/search?match=words&query=moss");
     return await answer.json();
@@ -152,8 +152,8 @@ test("what is clicked straight after typing is followed, though what was typed w
   // Its clock is set.
   const { page, goTo } = await visitSite(browser(), demonstrationSite());
   await goTo("/search/?query=zzyzx+furnace&rating=5");
-  await said(page, /No review matches/);
-  const pressed = page.locator("#search-suggestions a", { hasText: "The same words without filters" });
+  await said(page, /No reviews found/);
+  const pressed = page.locator("#search-suggestions a", { hasText: "Search without filters" });
   const begun = Date.now();
   await page.clock.install({ time: begun });
   await page.clock.pauseAt(begun + 1_000);
@@ -164,7 +164,7 @@ test("what is clicked straight after typing is followed, though what was typed w
   await page.mouse.up();
   await page.clock.resume();
   await page.waitForURL("**/search/?query=zzyzx+furnace");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
 
   // A press that ends elsewhere leaves what was typed to be asked.
   await page.getByLabel("Words in the review").fill("drain");
@@ -200,12 +200,12 @@ test("an answer that comes while something is pressed waits for the click", asyn
 
 test("where nothing is found the page shows ways on: other filters, a service, an aspect", async () => {
   const { page } = await openSearch("/search/?query=zzyzx%20pricey%20drains&rating=5");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
   const ways = await page
     .locator("#search-suggestions a")
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
   expect(ways).toEqual([
-    ["The same words without filters", "/search/?query=zzyzx+pricey+drains"],
+    ["Search without filters", "/search/?query=zzyzx+pricey+drains"],
     ["All about Drain and sewer cleaning", "/services/drain-cleaning/"],
     ["Complaints: Price", "/search/?aspect=price&sentiment=negative"],
     ["All published reviews", "/reviews/"],
@@ -290,12 +290,12 @@ test("every filter narrows the answer and stands in the form when the address is
   expect(days.length).toBeGreaterThan(0);
   for (const day of days) expect(day >= "2024-01-01" && day <= "2026-01-31").toBe(true);
   const stars = await results(page).locator(".stars").allTextContents();
-  expect(new Set(stars.map((words) => words.trim()))).toEqual(new Set(["5 of 5 stars"]));
+  expect(new Set(stars.map((words) => words.trim()))).toEqual(new Set(["5 out of 5 stars"]));
 });
 
 test("nothing found and a search out of reach are told apart", async () => {
   const { page } = await openSearch("/search/?query=zzyzx-nobody-wrote-this");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
   for (const away of ["**/api/reviews/search*", "**/assets/offline-search*"])
     await page.route(away, (route) => route.abort());
   await page.getByRole("button", { name: "Search" }).click();
@@ -341,7 +341,7 @@ test("without scripts the page says what is lost and leads to every review, and 
   }
   expect(await page.getByRole("search").isVisible()).toBe(false);
   await notice.getByLabel("Words in the review").fill("furnace");
-  await notice.getByRole("button", { name: "Search as raw data" }).click();
+  await notice.getByRole("button", { name: "Search as JSON" }).click();
   const answer = JSON.parse((await page.locator("body").textContent())!);
   expect(answer.filters).toEqual({ query: "furnace" });
   expect(answer.total).toBeGreaterThan(5);

@@ -8,7 +8,7 @@ import {
   translationFor,
 } from "../../_text/messages.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-import { percent } from "./figures.ts";
+import { percentIn } from "./figures.ts";
 
 /** The days of the oldest and the newest review. */
 export interface Period {
@@ -114,6 +114,7 @@ export function wordingFor(tag: string): Wording {
 
 function createWording(language: string, aspects: Wording["aspects"], say: Sentences): Wording {
   const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const percent = percentIn(language);
   const month = (day: string) => months.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
   const span = ({ from, to }: Period) => ({
     from: month(from),

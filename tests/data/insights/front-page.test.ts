@@ -21,7 +21,7 @@ describe("the weakest point", () => {
   it("is nothing on four of five mentions among two thousand reviews, and something on twelve of fifteen", () => {
     expect(sentences([...late(4), ...punctual(1), ...silent(1995)]).criticized).toBeUndefined();
     expect(sentences([...late(12), ...punctual(3), ...silent(1985)]).criticized?.text).toBe(
-      "Weakest point in March 2026: punctuality (criticized in 12 reviews, praised in 3).",
+      "Weakest point in March 2026: punctuality (criticised in 12 reviews, praised in 3).",
     );
   });
 
@@ -57,7 +57,7 @@ describe("what is praised most", () => {
     expect(sentences([...punctual(11), ...late(9)]).praised).toBeUndefined();
     const { praised } = sentences([...punctual(40), ...late(4)]);
     expect(praised?.text).toBe(
-      "Praised most in March 2026: punctuality (praised in 40 reviews, criticized in 4).",
+      "Praised most in March 2026: punctuality (praised in 40 reviews, criticised in 4).",
     );
     expect(praised?.evidence.map(({ polarity }) => polarity)).toEqual(["positive", "negative"]);
   });
@@ -135,7 +135,7 @@ describe("the technician who is named most often", () => {
 
   it("is told with high and low stars", () => {
     expect(sentence([...naming("Henrik Sorvald", 7), ...naming("Henrik Sorvald", 1, 1)])).toBe(
-      "Henrik Sorvald is named most often, in 8 reviews with an average of 4.5 out of 5 stars: 7 with 4 or 5 stars, 1 with 1 or 2.",
+      "Henrik Sorvald is mentioned most: 8 reviews, averaging 4.5 out of 5 stars, 7 with 4 or 5 stars and 1 with 1 or 2.",
     );
   });
 
@@ -158,7 +158,7 @@ describe("a trend in a sentence", () => {
   it("has both shares with what they are of, its period, and the words of both sides", () => {
     const { text, evidence } = trend([10, 30], [40, 5])!;
     expect(text).toBe(
-      "Punctuality: 25 % of the 40 reviews from March 2025 to March 2026 that judge it praise it, down from 89 % of 45 before.",
+      "Punctuality: praised in 25% of 40 reviews from March 2025 to March 2026 with an opinion on it, down from 89% of 45 before.",
     );
     expect(new Set(evidence.map(({ polarity }) => polarity))).toEqual(new Set(["positive", "negative"]));
   });

@@ -324,10 +324,10 @@ describe("questions and summary", () => {
       ...several(2, "Overpriced.", { ...named, rating: 2 }),
     ]).faq.find(({ about }) => about?.service === "drains");
     expect(service).toMatchObject({
-      question: "Drain cleaning: what do customers say?",
+      question: "What do customers say about Drain cleaning?",
       answer:
-        "8 reviews of March 2026 name this, with an average of 4.25 out of 5 stars. " +
-        "8 of them judge the visit: 6 praise it and 2 criticize it. Named most: punctuality (6).",
+        "8 reviews from March 2026 mention this, averaging 4.25 out of 5 stars. " +
+        "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. Mentioned most: punctuality (6).",
       source: "generated",
       language: "en",
     });
@@ -402,7 +402,7 @@ describe("questions and summary", () => {
       ...several(2, "Preço justo.", { language: "pt" }),
     ]);
     expect(summary.sentences[1]?.text).toBe(
-      "What they say is taken from the 3 of 5 reviews with words whose language is read.",
+      "What they say comes from 3 of 5 reviews with text, those in a language we analyse.",
     );
   });
 
@@ -411,7 +411,7 @@ describe("questions and summary", () => {
       ...several(17, "They were on time."),
       reviewOf("On time, then late.", { rating: 3 }),
     ]);
-    expect(summary.text).toContain("punctuality (praised in 17 reviews, criticized in none, both in 1).");
+    expect(summary.text).toContain("punctuality (praised in 17 reviews, criticised in none, both in 1).");
   });
 
   it("are not generated below the minimum support", () => {
@@ -436,9 +436,9 @@ describe("questions and summary", () => {
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
       "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
-        "Praised most in March 2026: punctuality (praised in 18 reviews, criticized in none) and " +
-        "friendliness (praised in 18, criticized in none). " +
-        "Weakest point in March 2026: price (criticized in 12 reviews, praised in none).",
+        "Praised most in March 2026: punctuality (praised in 18 reviews, criticised in none) and " +
+        "friendliness (praised in 18, criticised in none). " +
+        "Weakest point in March 2026: price (criticised in 12 reviews, praised in none).",
     );
     expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);
     expect(summary.sentences.every(({ evidence }) => evidence.length > 0)).toBe(true);

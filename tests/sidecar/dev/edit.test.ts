@@ -128,7 +128,7 @@ describe("npm run dev", () => {
     const before = await top(third);
     const edited = read(strings)
       .replace('"about": "How this works"', '"about": "What we do"')
-      .replace("each bar is all of a year, as shares.", "a bar holds a year.");
+      .replace("Each bar is one year, divided by stars.", "a bar holds a year.");
     writeFileSync(path(`${strings}.new`), edited);
     renameSync(path(`${strings}.new`), path(strings));
     await page.getByRole("link", { name: "What we do" }).first().waitFor({ state: "attached" });
