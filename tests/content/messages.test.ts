@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, test } from "vitest";
+import { createFormat } from "../../content/_strings/format.ts";
+import { interfaceFor } from "../../content/_strings/strings.ts";
 import { recogniseLanguage } from "../../data/_insights/languages/recognise.ts";
 import { TRANSLATED } from "../../data/_text/messages.ts";
 import { words } from "../../data/_text/words.ts";
@@ -92,9 +94,19 @@ function faultsOf(language: string, tree: Tree): string[] {
     .flatMap((path) => categories.map((category) => path.replace(/other$/, category)))
     .filter((path) => !own.has(path))
     .map((path) => `${path}: missing`);
+  const isRightToLeft = createFormat(language).direction === "rtl";
+  const bare = [...own].flatMap(([path, text]) =>
+    [...text.matchAll(NOT_ISOLATED)]
+      .filter(() => isRightToLeft)
+      .map(([name]) => `${path}: ${name} needs U+2068 before it and U+2069 behind it`),
+  );
   const whole = isUnfinished(tree) && own.size >= ENGLISH.size ? ["@unfinished: nothing is missing"] : [];
-  return [...unknown, ...wrong, ...formless, ...whole];
+  return [...unknown, ...wrong, ...formless, ...bare, ...whole];
 }
+
+/** What may be in another script than the message around it, with nothing that keeps their directions apart. */
+const NOT_ISOLATED =
+  /(?<!\u2068)\{(?:author|business|corrected|filter|name|query|source|subject|words)\}|\{(?:author|business|name|source)\}(?!\u2069)/g;
 
 /** The language of a message that is long enough to tell it and is in another one than it should be. */
 function foreignIn(text: string, language: string): string[] {
@@ -144,6 +156,22 @@ describe("what is wrong with a message is told by its path:", () => {
   test("German that stands where another language should", () => {
     expect(planted(() => {}, "nl")).toContain("about.lead: is in de");
   });
+});
+
+test("each plural form of a language reaches what the search fills in by itself", () => {
+  const { found } = interfaceFor("ar").strings.search.live;
+  const forms = new Intl.PluralRules("ar").resolvedOptions().pluralCategories;
+  expect(Object.keys(found).sort()).toEqual([...forms].sort());
+});
+
+test.each([
+  ["ar-EG", "1,234", "15 نوفمبر 2026"],
+  ["ar-SA", "1,234", "15 نوفمبر 2026"],
+  ["de-AT", "1 234", "15. November 2026"],
+])("days and figures in %s are of the calendar and the digits that the messages have", (tag, number, day) => {
+  const { format } = interfaceFor(tag);
+  expect(format.number(1234).replace(/\s/, " ")).toBe(number);
+  expect(format.day("2026-11-15")).toBe(day);
 });
 
 test("every message is used by a page, a script or the code", () => {

@@ -102,6 +102,9 @@ test.each(OTHERS)("in %s no word is too long for its place on a phone of 320 pix
     expect(await page.evaluate("document.documentElement.lang")).toBe(language);
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
     faults.push(...(await misplacedWords(page)));
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow(page), `${path} at 360 pixels`).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 800 });
   }
   await page.setViewportSize({ width: 360, height: 800 });
   const { rows, hidden } = await rowsOf(page.locator(".masthead nav"));
