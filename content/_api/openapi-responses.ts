@@ -175,7 +175,7 @@ function withHeaders(...names: HeaderName[]): Json {
 
 function problem(description: string, status: number, title: string, ...names: HeaderName[]) {
   const issues = [{ path: ["rating"], code: "too_big", message: "must be a whole number from 1 to 5" }];
-  const detail = status === 400 ? "The request is not valid; each fault is listed in issues." : description;
+  const detail = status === 400 ? "The request is not valid; issues lists each fault." : description;
   const example = { type: "about:blank", title, status, detail, ...(status === 400 && { issues }) };
   return {
     description,

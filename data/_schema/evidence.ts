@@ -40,7 +40,7 @@ export const Evidence = z
     ),
     polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
       description:
-        "What the quote says of the subject; absent where praise or complaint is too uncertain to be claimed.",
+        "What the quote says about the subject; absent if praise or criticism is too uncertain to claim.",
     }),
     rating: withExample(Rating.meta({ description: "The stars of that review." }), 5),
     date: CalendarDay.meta({ description: "The day that review was written." }),
@@ -65,7 +65,7 @@ export const SentimentCounts = z
     abstained: withExample(
       Count.optional().meta({
         description:
-          "Praise or complaint that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
+          "Praise or criticism too uncertain to claim; never counted as neutral. With the others it adds up to all reviews.",
       }),
       0,
     ),

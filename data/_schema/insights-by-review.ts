@@ -11,7 +11,7 @@ export { VOTES };
 
 export const Vote = z.enum(VOTES).meta({
   description:
-    "What all judgements add up to: mixed if praise and complaints, abstained if what there is of them is too uncertain to be claimed.",
+    "What all judgements add up to: mixed if praise and criticism, abstained if these are too uncertain to claim.",
 });
 
 const Judged = z

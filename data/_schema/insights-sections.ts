@@ -231,7 +231,7 @@ export const Heard = z
       0.0575,
     ),
   })
-  .meta({ id: "Heard", title: "How far praise and complaints are heard" });
+  .meta({ id: "Heard", title: "How much praise and criticism is found" });
 
 /** When praise or complaint is stated in a sentence. */
 export const StatementRules = z

@@ -87,7 +87,7 @@ export const Aspect = z
     undecided: withExample(
       Count.meta({
         description:
-          "Reviews whose praise or complaint is too uncertain to be claimed, as `sentiment.abstained`: positive, " +
+          "Reviews whose praise or criticism is too uncertain to claim, as `sentiment.abstained`: positive, " +
           "negative, mixed, neutral and undecided add up to `reviews`.",
       }),
       0,

@@ -68,7 +68,7 @@ const filters = {
         "the reply, whatever its ending (English, Spanish, German, French) and its accents; words that only make a " +
         "question, and a few that say little beside others, are left out. What business.json lists as " +
         "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
-        "those that judge it, and a few everyday synonyms count. A question finds praise and complaints of " +
+        "those that judge it, and a few everyday synonyms count. A question finds praise and complaints about " +
         "what it asks about. When nothing is found, words that neither a review nor a dictionary of the " +
         "reviews' languages has are replaced by one that differs in a single letter, or by two that stand " +
         "there without the space; the response says so in corrected. What is spelt right is never replaced.",
@@ -122,7 +122,7 @@ const filters = {
     "transaction",
   ),
   has_text: Flag.optional().meta({ description: "With text, or rating only." }),
-  has_reply: Flag.optional().meta({ description: "With a reply from the business, or without." }),
+  has_reply: Flag.optional().meta({ description: "With a reply, or without." }),
   has_photos: Flag.optional().meta({ description: "With customers' photos." }),
 };
 

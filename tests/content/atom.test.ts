@@ -137,8 +137,8 @@ describe("RFC 6721: what was withdrawn is a deleted entry,", () => {
       ["deleted-entry", `${DEMONSTRATION_URL}/review/a/`, "2025-03-01T00:00:00.000Z"],
     ]);
     expect(found.map((element) => element.children[0]!.text)).toEqual([
-      "Retiradas: hubo que borrar datos personales",
-      "Retiradas: lo pidió su autor",
+      "Eliminadas: hubo que borrar datos personales",
+      "Eliminadas: lo pidió su autor",
     ]);
   });
 

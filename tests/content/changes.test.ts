@@ -69,7 +69,7 @@ test.each([
   ["en", ["Removed", "February 1, 2025", "duplicate", "Google"], "Changed", "No longer shown"],
   [
     "es",
-    ["Retirada", "1 de febrero de 2025", "la misma opinión dos veces", "Google"],
+    ["Eliminada", "1 de febrero de 2025", "la misma opinión dos veces", "Google"],
     "Cambiada",
     "Ya no se muestra",
   ],

@@ -76,7 +76,7 @@ const MethodInShort = Method.omit({ accuracy: true }).extend({
 const getInsights = {
   title: "What all reviews say",
   description:
-    "What all reviews say, counted. Without a section an overview: praise and complaints on the whole and of each " +
+    "All reviews in figures. Without a section an overview: praise and complaints overall and by " +
     "aspect, technicians, services, areas, problems, a summary. With a section all of it, with verbatim quotes.",
   input: z.object({
     section: z
@@ -108,7 +108,7 @@ const getInsights = {
 const getAspect = {
   title: "One aspect",
   description:
-    "What customers say of one aspect, such as price, punctuality or honesty: how many praise and complaints it, " +
+    "What customers say of one aspect, such as price, punctuality or honesty: how many praise and criticise it, " +
     "the share of praise with its interval, the trend, and quotes of both sides.",
   input: z.object({
     aspect: GivenName.meta({ description: "Its id or name, or an everyday word such as cost or late." }),

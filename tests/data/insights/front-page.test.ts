@@ -4,7 +4,7 @@ import { heardOf } from "../../../data/_insights/figures/hearing.ts";
 import { FULL_HEARING, seenAt } from "../../../data/_insights/figures/score.ts";
 import { leastReviews, stated } from "../../../data/_insights/figures/statements.ts";
 import { binomialTail } from "../../../data/_insights/figures/statistics.ts";
-import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
 
 const punctual = (count: number) => several(count, "They were on time.");
 const late = (count: number) => several(count, "They were two hours late.", { rating: 2 });
@@ -44,6 +44,28 @@ describe("the weakest point", () => {
     expect(sentences(blame(9, 5)).criticized).toBeUndefined();
     expect(sentences([...blame(9, 4), ...blame(4, 3)]).criticized).toBeUndefined();
     expect(sentences([...blame(9, 4), ...blame(5, 3)]).criticized).toBeDefined();
+  });
+
+  it("of a business that visits nobody is never punctuality, and may be cleanliness without its question", () => {
+    const business = { ...workshop, service_areas: [] };
+    const dirty = several(12, "Everything was filthy.", { rating: 2 });
+    const { summary, faq } = insightsOf([...late(12), ...dirty, ...silent(20)], { business });
+    const [weakest] = summary.sentences.filter(({ text }) => text.startsWith("Weakest point"));
+    expect(weakest?.text).toMatch(/: cleanliness \(criticised in 12 reviews, praised in none\)\.$/);
+    expect(faq.map(({ about }) => about)).toEqual([]);
+    expect(insightsOf([...dirty, ...silent(20)]).faq).toMatchObject([
+      { question: "Do they leave the place clean?" },
+    ]);
+  });
+
+  it("is followed by complaints of something else where these are not fewer", () => {
+    const other = several(7, "Worst company I have ever dealt with, avoid.", { rating: 1 });
+    const said = (lateReviews: number) =>
+      sentences([...late(lateReviews), ...other]).summary.sentences.find(({ text }) =>
+        text.endsWith("about something else."),
+      );
+    expect(said(8)).toBeUndefined();
+    expect(said(7)).toMatchObject({ text: "7 reviews complain about something else.", evidence: [{}, {}] });
   });
 
   it("comes with the words of both sides", () => {
@@ -122,7 +144,7 @@ describe("many comparisons", () => {
   });
 });
 
-describe("the technician who is named most often", () => {
+describe("the technician who is mentioned most", () => {
   const naming = (name: string, count: number, rating = 5) =>
     Array.from({ length: count }, () =>
       reviewOf(`${name.split(" ")[0]} came.`, {
@@ -131,7 +153,7 @@ describe("the technician who is named most often", () => {
       }),
     );
   const sentence = (reviews: Parameters<typeof insightsOf>[0]) =>
-    insightsOf(reviews).summary.sentences.find(({ text }) => text.includes("named most often"))?.text;
+    insightsOf(reviews).summary.sentences.find(({ text }) => text.includes("mentioned most"))?.text;
 
   it("is told with high and low stars", () => {
     expect(sentence([...naming("Henrik Sorvald", 7), ...naming("Henrik Sorvald", 1, 1)])).toBe(

@@ -262,7 +262,7 @@ describe("recent figures", () => {
 });
 
 /** Scores move with what is measured of hearing; `hearing.test.ts` holds them. */
-const withoutShares = (answer = "") => answer.replace(/\d+ %/g, "n");
+const withoutShares = (answer = "") => answer.replace(/\d+[ \u00a0\u202f]?%/g, "n");
 
 describe("questions and summary", () => {
   const reviews = [
@@ -273,24 +273,24 @@ describe("questions and summary", () => {
   it("are answered from counts, yes and no only beyond chance", () => {
     const answers = new Map(insightsOf(reviews).faq.map(({ question, answer }) => [question, answer]));
     expect(withoutShares(answers.get("Do they arrive on time?"))).toBe(
-      "Yes. 18 reviews of March 2026 judge this, and all praise it. Score: n (n interval n to n).",
+      "Yes. 18 reviews from March 2026 give an opinion on this, and all praise it. Score: n (n range: n to n).",
     );
     expect(withoutShares(answers.get("Are their prices fair?"))).toBe(
-      "No. 12 reviews of March 2026 judge this, and all criticize it. Score: n (n interval n to n).",
+      "No. 12 reviews from March 2026 give an opinion on this, and all criticise it. Score: n (n range: n to n).",
     );
     const nearly = insightsOf([
       ...several(17, "They were on time."),
       ...several(1, "They were late.", { rating: 2 }),
     ]).faq;
     expect(nearly[0]?.answer).toMatch(
-      /^Mostly yes\. 18 reviews .* judge this: 17 praise it and 1 criticizes it\. Score: /,
+      /^Mostly yes\. 18 reviews .* give an opinion on this: 17 praise it and 1 criticises it\. Score: /,
     );
     const both = insightsOf([
       ...several(17, "They were on time."),
       reviewOf("On time, then late.", { rating: 3 }),
     ]).faq;
     expect(both[0]?.answer).toMatch(
-      /^Mostly yes\. 18 reviews .* judge this: 17 praise it and 1 does both\. Score: /,
+      /^Mostly yes\. 18 reviews .* give an opinion on this: 17 praise it and 1 does both\. Score: /,
     );
     const differing = insightsOf([
       ...several(19, "Fair price."),
@@ -306,13 +306,13 @@ describe("questions and summary", () => {
         ...several(blame, "They were two hours late.", { rating: 2 }),
       ]).faq[0]!;
     expect(withoutShares(answer(17, 3).answer)).toBe(
-      "Mostly yes. 20 reviews of March 2026 judge this: 17 praise it and 3 criticize it. Score: n (n interval n to n).",
+      "Mostly yes. 20 reviews from March 2026 give an opinion on this: 17 praise it and 3 criticise it. Score: n (n range: n to n).",
     );
     expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
     expect(answer(2, 18).answer).toMatch(
-      /^Mostly no\. 20 reviews .* judge this: 2 praise it and 18 criticize it\. Score: /,
+      /^Mostly no\. 20 reviews .* give an opinion on this: 2 praise it and 18 criticise it\. Score: /,
     );
-    expect(answer(5, 4).answer).toBe("Too few reviews to tell: 5 praise it and 4 criticize it.");
+    expect(answer(5, 4).answer).toBe("Too few reviews to tell: 5 praise it and 4 criticise it.");
     expect(answer(9, 0).answer).toBe("Too few reviews to tell: 9 praise it.");
     expect(answer(5, 5).answer).toMatch(/^Opinions differ\. 10 reviews /);
   });
@@ -435,7 +435,7 @@ describe("questions and summary", () => {
     const { summary } = insightsOf(reviews);
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
-      "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
+      "30 reviews from March 2026 average 3.8 out of 5 stars. " +
         "Praised most in March 2026: punctuality (praised in 18 reviews, criticised in none) and " +
         "friendliness (praised in 18, criticised in none). " +
         "Weakest point in March 2026: price (criticised in 12 reviews, praised in none).",

@@ -202,7 +202,7 @@ describe("search_reviews", () => {
       { query: "water boiler", match: "substring" },
       "No review contains this exact phrase; match=words finds its words in any order and form.",
     ],
-    [{ query: "boilar" }, 'No review has the words as given; "boiler" was looked for instead.'],
+    [{ query: "boilar" }, 'No review contains these words; "boiler" was searched for instead.'],
   ])("of %o it says %s", async (given, note) => {
     for (const tool of ["search_reviews", "rating_over_time"] as const)
       expect((await call(tool, given))["note"]).toBe(note);
