@@ -93,8 +93,9 @@ export async function registerPages(
   const draw = createDraw(words, kept);
   const pages = await createPages(dataset, views, draw, root);
 
-  // About this folder, for those who edit it; no page.
+  // About these folders, for those who edit them; no pages.
   config.ignores.add("content/README.md");
+  config.ignores.add("content/_strings/voice.md");
   if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
   if (!hosting.log) for (const template of ABOUT_THE_LOG) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
