@@ -11,7 +11,7 @@ export const ReviewId = z
   .string("must be a string")
   .regex(REVIEW_ID, "must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -")
   .regex(/^(?!\.\.?$)/, "must be another name than . and .., which mean folders in an address")
-  .meta({ description: "Never changes and is never reused." });
+  .meta({ description: "Permanent, never reused." });
 
 /** The id of a service or an area in `business.json`. */
 export const ListId = z
@@ -188,7 +188,7 @@ export const Review = z
     ),
     language_detected: withExample(
       z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-        description: "Detected from the words if the journal has none; filters use language, otherwise this.",
+        description: "Detected in the text if the journal has none; filters use language, else this.",
       }),
       "en",
     ),

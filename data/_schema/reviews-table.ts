@@ -23,7 +23,7 @@ const NAMED: readonly Column[] = [
   {
     name: "id",
     type: "string",
-    description: "Never changes and is never reused.",
+    description: "Permanent, never reused.",
     constraints: { required: true, unique: true },
     value: ({ id }) => id,
   },

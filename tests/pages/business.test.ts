@@ -75,12 +75,12 @@ test("whether it is open now follows the clock of the business, not that of its 
   const { page, goTo, complaints } = await visitSite(browser(), siteDir, { timezoneId: "Asia/Tokyo" });
   // 1 June 2026 is a Monday, and London is an hour ahead of UTC.
   for (const [time, said] of [
-    ["2026-06-01T06:59:30Z", "Closed now, opens today, 8:00 AM"],
+    ["2026-06-01T06:59:30Z", "Closed now, opens today at 8:00 AM"],
     ["2026-06-01T07:00:00Z", "Open now until 5:30 PM"],
-    ["2026-06-01T16:30:00Z", "Closed now, opens Tuesday, 8:00 AM"],
+    ["2026-06-01T16:30:00Z", "Closed now, opens Tuesday at 8:00 AM"],
     ["2026-06-05T23:30:00Z", "Open now until 2:00 AM"],
     ["2026-06-07T00:59:00Z", "Open now until 2:00 AM"],
-    ["2026-06-07T01:00:00Z", "Closed now, opens Monday, 8:00 AM"],
+    ["2026-06-07T01:00:00Z", "Closed now, opens Monday at 8:00 AM"],
   ] as const) {
     await page.clock.setFixedTime(new Date(time));
     await goTo("/");
@@ -128,13 +128,13 @@ test("days with other hours stand in the place of the regular ones, by the clock
   for (const [time, said, rows] of [
     // London is an hour ahead of UTC in August.
     ["2026-08-28T08:00:00Z", "Open now until 5:30 PM", 3],
-    ["2026-08-29T01:30:00Z", "Closed now, opens today, 10:00 PM", 3],
-    ["2026-08-31T10:00:00Z", "Closed now, opens Tuesday, 8:00 AM", 3],
-    ["2026-08-31T23:30:00Z", "Closed now, opens today, 8:00 AM", 2],
+    ["2026-08-29T01:30:00Z", "Closed now, opens today at 10:00 PM", 3],
+    ["2026-08-31T10:00:00Z", "Closed now, opens Tuesday at 8:00 AM", 3],
+    ["2026-08-31T23:30:00Z", "Closed now, opens today at 8:00 AM", 2],
     ["2026-12-24T11:59:00Z", "Open now until 12:00 PM", 2],
-    ["2026-12-24T12:00:00Z", "Closed now, opens today, 2:00 PM", 2],
-    ["2026-12-24T16:00:00Z", "Closed now, opens Monday, January 4, 8:00 AM", 2],
-    ["2027-01-01T16:00:00Z", "Closed now, opens Monday, 8:00 AM", 1],
+    ["2026-12-24T12:00:00Z", "Closed now, opens today at 2:00 PM", 2],
+    ["2026-12-24T16:00:00Z", "Closed now, opens Monday, January 4 at 8:00 AM", 2],
+    ["2027-01-01T16:00:00Z", "Closed now, opens Monday at 8:00 AM", 1],
     ["2027-01-04T09:00:00Z", "Open now until 5:30 PM", 0],
   ] as const) {
     await page.clock.setFixedTime(new Date(time));
@@ -184,7 +184,7 @@ test(
     for (const [time, said] of [
       ["2026-12-10T09:00:00Z", "Open now, 24 hours a day"],
       ["2026-12-23T09:00:00Z", "Open now until Friday, 12:00 AM"],
-      ["2026-12-25T09:00:00Z", "Closed now, opens Saturday, 12:00 AM"],
+      ["2026-12-25T09:00:00Z", "Closed now, opens Saturday at 12:00 AM"],
       ["2027-02-01T09:00:00Z", "Closed now"],
     ] as const) {
       await page.clock.setFixedTime(new Date(time));
@@ -228,7 +228,9 @@ test("hours are written day by day; without a time zone nothing says whether it 
 test("what the business declares stands on the first page and in its markup, and is dialled as it is meant", async () => {
   const { document } = await homeOf((await declaredSite()).siteDir);
   expect(wordsOf(document.querySelector(".emergency"))).toBe("Emergencies: Burst pipe? Call at any hour.");
-  expect(wordsOf(document.querySelector(".credential"))).toBe("Gas register Number: G-55012Check it");
+  expect(wordsOf(document.querySelector(".credential"))).toBe(
+    "Gas register Number: G-55012Check with the issuer",
+  );
   expect(wordsOf(document.querySelector(".prices"))).toBe("Visit£80, parts apart");
   for (const address of [
     DECLARED.booking_url,

@@ -42,7 +42,7 @@ test("what the business declares is said as its own words, and where reviews are
     }),
   );
   const about = await words("/about/");
-  expect(about).toContain("What Pipes declares");
+  expect(about).toContain("How Pipes handles reviews");
   expect(about).toContain("How we ask for reviews We ask every customer for a review.");
   expect(about).toContain("What we give for reviews A mug for every review. <b>Any.</b>");
   expect(await html("/about/")).toContain('<a href="https://pipes.example/report"');
@@ -55,7 +55,13 @@ test("what the business declares is said as its own words, and where reviews are
 test("what nobody declares is said nowhere, not even by a heading or a link", async () => {
   const { html, words } = await siteOf(declaring({}));
   const about = await words("/about/");
-  for (const choice of ["declares", "are asked for", "given for", "is not published", "Report a review"]) {
+  for (const choice of [
+    "handles reviews",
+    "ask for reviews",
+    "give for reviews",
+    "don’t publish",
+    "Report a review",
+  ]) {
     expect(about).not.toContain(choice);
   }
   for (const path of ["/", "/reviews/", "/about/"]) expect(await html(path)).not.toContain("#policy");
@@ -177,7 +183,7 @@ test("for each source: what it shows as declared, what was received, and what be
     "Facebook By the business’s count, Facebook showed 1 review on May 1, 2025; we received just as many.",
   );
   expect(about).toContain(
-    "Yelp showed 1 review on May 1, 2025; 0 were received, 1 fewer. Published 0 Received 0",
+    "Yelp showed 1 review on May 1, 2025; we received 0, 1 fewer. Published 0 Received 0",
   );
   const home = await words("/");
   for (const count of [

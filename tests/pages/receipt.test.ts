@@ -60,11 +60,11 @@ describe("the page of receipts", () => {
     visitor().page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const made = await makeOnPage("a");
     expect(made).toEqual({
-      says: expect.stringMatching(/^This receipt proves what the log holds\. Save it/),
+      says: expect.stringMatching(/^This receipt proves what the log says\. Save it/),
       shows: await receipt("a"),
       saved: "a.tlog-proof",
     });
-    expect(made.says).not.toContain("cannot check signatures");
+    expect(made.says).not.toContain("can’t check signatures");
     expect(asked).not.toContain("/source/reviews.jsonl");
     expect((await makeOnPage("b")).shows).toBe(await receipt("b"));
     expect((await makeOnPage("zz")).says).toBe(
@@ -124,7 +124,7 @@ describe("the page of receipts", () => {
         value: () => Promise.reject(new DOMException("", "NotSupportedError")),
       });
     });
-    expect((await makeOnPage("a")).says).toMatch(/This browser cannot check signatures \(Ed25519\)/);
+    expect((await makeOnPage("a")).says).toMatch(/This browser can’t check signatures \(Ed25519\)/);
   });
 
   test("has nothing against it by any rule of accessibility, with a receipt on it, and asks nobody else", async () => {

@@ -103,7 +103,7 @@ test("words are found and marked in any order and form, exact words as they stan
   // What stands together as a phrase is marked as one.
   expect(new Set(marks.map((mark) => mark.toLowerCase()))).toContain("water heater");
   expect(marks.length).toBeGreaterThan(10);
-  expect(await page.getByLabel("Order").inputValue()).toBe("relevance");
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("relevance");
   await page.getByLabel("Exact phrase").check();
   await page.waitForURL("**/search/?query=heaters+water&match=substring");
   await said(page, /No reviews found/);
@@ -129,7 +129,7 @@ test("behind what has all words stands what has some, each with what it lacks, u
   const related = page.locator("#search-related-reviews");
   expect(await related.locator("article").count()).toBe(await related.locator(".missing").count());
   const [first] = await related.locator(".missing").allTextContents();
-  expect(first).toBe("Without: zzyzx");
+  expect(first).toBe("Missing: zzyzx");
   expect(await related.locator("mark").first().textContent()).toMatch(/furnace|igniter/i);
   await page.goto(new URL("/search/?query=water", page.url()).href);
   await said(page, /reviews found/);
@@ -213,14 +213,14 @@ test("where nothing is found the page shows ways on: other filters, a service, a
   await page.getByRole("link", { name: "Complaints: Price" }).click();
   await said(page, /found/);
   expect(await page.locator("#search-active").textContent()).toBe(
-    "Aspect: Price ×Praise or complaint: Complaint ×",
+    "Topic: Price ×Praise or complaint: Complaint ×",
   );
 });
 
 test("back, reload and a shared address bring back the order, the place and all that was loaded", async () => {
   const { page, goTo } = await openSearch("/search/?rating=5");
   await said(page, /found/);
-  await page.getByLabel("Order").selectOption("oldest");
+  await page.getByLabel("Sort by").selectOption("oldest");
   await page.waitForURL("**/search/?rating=5&sort=oldest");
   await said(page, /found/);
   for (const shown of [20, 40]) {
@@ -254,7 +254,7 @@ test("back, reload and a shared address bring back the order, the place and all 
   await goTo(shared.pathname + shared.search);
   await results(page).nth(59).waitFor();
   expect(await addresses()).toEqual(before);
-  expect(await page.getByLabel("Order").inputValue()).toBe("oldest");
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("oldest");
 });
 
 test("on a phone the answer comes first, and the filters are folded until asked for", async () => {
@@ -299,7 +299,7 @@ test("nothing found and a search out of reach are told apart", async () => {
   for (const away of ["**/api/reviews/search*", "**/assets/offline-search*"])
     await page.route(away, (route) => route.abort());
   await page.getByRole("button", { name: "Search" }).click();
-  await said(page, /did not answer/);
+  await said(page, /isn’t working right now/);
   expect(await page.locator("#search-status a").getAttribute("href")).toBe("/reviews/");
 });
 
@@ -349,7 +349,7 @@ test("without scripts the page says what is lost and leads to every review, and 
 
 test("an address that asks what cannot be asked is told so, not answered with everything", async () => {
   const { page } = await openSearch("/search/?rating=9&since=2026-02-30");
-  await said(page, /cannot be searched for/);
+  await said(page, /Can’t search for/);
   expect(await page.locator("#search-suggestions li").allTextContents()).toEqual([
     "Stars: 9 stars: must be a whole number from 1 to 5",
     "From: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",

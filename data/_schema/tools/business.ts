@@ -98,7 +98,7 @@ const getBusiness = {
     ),
     policy: Policy.optional(),
     truncated: z.boolean().optional().meta({
-      description: "true if lists or texts are cut; their sections have everything.",
+      description: "true if lists or texts are cut; their sections have all.",
     }),
   }),
   customerText: [],

@@ -24,13 +24,13 @@ export const Overview = z
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
     average_rating: documented(Stars, "Mean of their stars.", 5),
     ...Sides.shape,
-    score: documented(Share.nullable(), "Share of praise among praise and complaints.", 1),
+    score: documented(Share.nullable(), "Praise among praise and complaints.", 1),
     interval: withExample(Interval, [0.2065, 1]),
     trend: z
       .enum(["rising", "falling", "steady"])
       .nullable()
       .meta({ description: "Of the monthly average; null with too few months." }),
-    summary: documented(z.string(), "Everything in a few sentences."),
+    summary: documented(z.string(), "All in a few sentences."),
     aspects: documented(
       z.array(
         z.object({
@@ -85,7 +85,7 @@ const getInsights = {
       .meta({
         description:
           "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
-          "problems: what customers had, and how it turned out; annotations: what others read; " +
+          "problems: what went wrong, and how it turned out; annotations: what others read; " +
           "method: how all was computed, and how accurate that is, in short",
       }),
   }),
@@ -108,8 +108,8 @@ const getInsights = {
 const getAspect = {
   title: "One aspect",
   description:
-    "What customers say of one aspect, such as price, punctuality or honesty: how many praise and criticise it, " +
-    "the share of praise with its interval, the trend, and quotes of both sides.",
+    "What customers say of one aspect, such as price, punctuality or honesty: how many praise or criticise it, " +
+    "share of praise with its interval, trend, quotes of both sides.",
   input: z.object({
     aspect: GivenName.meta({ description: "Its id or name, or an everyday word such as cost or late." }),
   }),
@@ -140,8 +140,8 @@ const customerText = ["evidence[].quote"] as const;
 const getTechnician = {
   title: "One technician",
   description:
-    "What customers say of one technician: how many reviews, their average stars with its interval, " +
-    "praise and complaints, also by aspect, and quotes.",
+    "What customers say of one technician: reviews, average stars with its interval, praise and complaints by " +
+    "aspect, quotes.",
   input: z.object({ name: GivenName.meta({ description: "The name, first name or nickname." }) }),
   output: TechnicianInsight.extend({
     ...HEAD,
@@ -155,7 +155,7 @@ const getTechnician = {
 const getService = {
   title: "One service",
   description:
-    "What customers say of one kind of work: reviews, average stars, praise and complaints by aspect, quotes.",
+    "What customers say of one service: reviews, average stars, praise and complaints by aspect, quotes.",
   input: z.object({ name: GivenName.meta({ description: "Its id, name or a synonym." }) }),
   output: ListedInsight.extend({ ...HEAD, ...listed, ...more }),
   customerText,
