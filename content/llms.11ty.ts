@@ -54,6 +54,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       ? [link(PAGES.log, "Public log: its entries and receipts, and how to check or publish one")]
       : []),
     link(PAGES.caching, "Conditional requests"),
+    ...dataset.ownersPages.map(({ path, title }) => link(path, title.replace(/[[\]\\]/g, "\\$&"))),
     "",
   ].join("\n");
 }

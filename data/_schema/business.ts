@@ -3,6 +3,7 @@ import { CalendarDay } from "./calendar.ts";
 import { documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
+import { LinkAddress, OwnersLink } from "./owners-links.ts";
 import { Photo } from "./photos.ts";
 import { Policy } from "./policy.ts";
 import { ListId, VerificationLevel } from "./review.ts";
@@ -243,6 +244,11 @@ export const BusinessFile = z
       .max(100, "must be at most 100")
       .optional(),
     policy: z.strictObject(Policy.shape, objectLike('{"incentives":"none"}')).default({}),
+    imprint_url: LinkAddress.optional().meta({ description: "Who is responsible for the site by law." }),
+    privacy_url: LinkAddress.optional().meta({ description: "What becomes of the data of visitors." }),
+    links: z.array(OwnersLink).max(20, "must be at most 20").optional().meta({
+      description: "Further links of the owner's on every page.",
+    }),
     former_names: OtherNames.meta({
       description:
         "Earlier names of the business; a build refuses to replace what another business published.",

@@ -147,9 +147,7 @@ describe("above the most reviews that have pages", () => {
       url: dataset.reviews.reviews[0]!.url,
       paths: [...pages.byId.values()].map(({ path }) => path),
       own: own.map(({ path }) => path),
-      mapped: siteMap(pages, "2025-01-02", dataset.ownPages, { sidecar: true, log: true }).map(
-        ({ path }) => path,
-      ),
+      mapped: siteMap(pages, dataset, { sidecar: true, log: true }).map(({ path }) => path),
       notes: dataset.notes,
     };
   };

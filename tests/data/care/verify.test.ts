@@ -38,6 +38,7 @@ const site = builtSite({
     withdrawing("gone"),
   ),
   "editorial/summary.md": "We are {{ 7 * 7 }} years old.\n",
+  "pages/who-we-are.md": "---\ntitle: Who we are\n---\nSaint Odo Heating, since 1987.\n",
 });
 
 const ends: (() => void | Promise<void>)[] = [];
