@@ -19,7 +19,7 @@ const STACKS: Record<string, string> = {
 const DARK_TEXT = ["#13202b", "#000000"] as const;
 
 /** The fonts of the ready looks; a look that is not here has Figtree. */
-const LOOK_FONTS: Partial<Record<Theme["look"], string>> = { almanac: "serif", workshop: "system" };
+const LOOK_FONTS: Partial<Record<Theme["look"], string>> = { almanac: "serif" };
 
 /** What a theme changes in the style sheet. */
 export interface ThemedStyles {

@@ -36,7 +36,7 @@ const DAY = 1440;
 export function openingHoursOf(
   business: Pick<Business, "opening_hours" | "special_opening_hours" | "time_zone">,
   updated: string | null,
-  { strings: { home }, format }: Interface,
+  { strings: { home, comma }, format }: Interface,
 ): OpeningHoursView | null {
   const { opening_hours: lines, special_opening_hours: others = [], time_zone: zone } = business;
   const special = byDays(others).filter(({ to }) => to >= (updated ?? ""));
@@ -53,7 +53,7 @@ export function openingHoursOf(
           .map(({ opens, closes }) =>
             closes - opens === DAY ? home.allDay : `${format.time(opens)} – ${format.time(closes)}`,
           )
-          .join(", ");
+          .join(`${comma} `);
   const hours = weekly.map(inWords);
   const rows: OpeningHoursView["rows"] = [];
   for (let from = 0, to = 0; lines !== undefined && from < hours.length; from = to) {
@@ -70,7 +70,7 @@ export function openingHoursOf(
       opens: home.opens({ day: "{day}", time: "{time}" }),
       today: home.opensToday({ time: "{time}" }),
       until: home.openUntil({ time: "{time}" }),
-      untilDay: home.openUntil({ time: "{day}, {time}" }),
+      untilDay: home.openUntil({ time: `{day}${comma} {time}` }),
       always: home.openAlways,
     },
   };

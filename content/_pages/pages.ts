@@ -97,7 +97,7 @@ export async function registerPages(
   const draw = createDraw(words, kept);
   const pages = await createPages(dataset, views, draw, root);
 
-  // About this folder, for those who edit it; no page.
+  // About these folders, for those who edit them; no pages.
   config.ignores.add("content/README.md");
   config.ignores.add("content/_strings/voice.md");
   if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
@@ -190,11 +190,16 @@ const CHECK =
   'd="m5.6 10.4 3 3 5.8-6.4" fill="none" class="check-mark" stroke-width="2" stroke-linecap="round" ' +
   'stroke-linejoin="round"/></symbol>';
 
+const FIND =
+  '<symbol id="find" viewBox="0 0 20 20"><path d="M13.2 13.2 18 18M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" ' +
+  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></symbol>';
+
 /** Shapes that every page may use; drawn once, so that a row of stars costs one element, and the same on every page. */
 const SPRITE = `<svg class="sprite" aria-hidden="true" width="0" height="0">
   ${STAR}
 ${[0, 1, 2, 3, 4, 5].map(row).join("\n")}
   ${CHECK}
+  ${FIND}
 </svg>`;
 
 /** A row of five stars, so many of them filled. */

@@ -16,5 +16,5 @@ export function splitOf(
   return VERIFICATION_LEVELS.toReversed()
     .filter((level) => verification_levels[level] > 0)
     .map((level) => strings.split[level]({ n: verification_levels[level], source }))
-    .join(", ");
+    .join(`${strings.comma} `);
 }

@@ -5,6 +5,7 @@ import {
   changedAt,
   compileMessages,
   type EnglishMessages,
+  localeFor,
   type Messages,
   type MessageTree,
   readMessages,
@@ -26,7 +27,7 @@ export interface Interface {
 /** The messages and formats for the owner's language, a BCP 47 tag; English when there is no translation. */
 export function interfaceFor(language: string): Interface {
   const file = translationFor(language) ?? "en";
-  const locale = translationFor(language) ? language : "en";
+  const locale = translationFor(language) ? localeFor(language) : "en";
   const changed = Math.max(...["en", file].map(changedAt));
   const known = KNOWN.get(locale);
   if (known?.changed === changed) return known.words;
@@ -59,7 +60,7 @@ function translate(
   return Object.fromEntries(
     keys.map((key) => {
       const [from, to] = [base[key]!, own?.[key]];
-      if (typeof from === "object" && !Array.isArray(from))
+      if (typeof from === "object" && !Array.isArray(from) && !(to && isPlural(from)))
         return [key, translate(from as MessageTree, own && ((to ?? {}) as MessageTree), counts)];
       counts.all++;
       if (own && to === undefined) counts.missing++;
@@ -67,6 +68,9 @@ function translate(
     }),
   );
 }
+
+/** Patterns by plural form, of which each language has its own. */
+const isPlural = (tree: object) => Object.keys(tree).sort().join() === "one,other";
 
 /** What scripts of the pages fill in themselves; they have patterns and no library. */
 const PATTERNS = ["card", "search.live", "receipt.live"];

@@ -33,6 +33,16 @@ export function translationFor(language: string): string | undefined {
   return TRANSLATED.find((each) => each === primary);
 }
 
+/**
+ * The tag of a site's language with the digits and the calendar that messages, figures and days are written in, where those of its
+ * region are others: `ar-EG-u-ca-gregory-nu-latn` for `ar-EG`, and `de-AT` as it is.
+ */
+export function localeFor(tag: string): string {
+  const { calendar, numberingSystem } = new Intl.DateTimeFormat(tag).resolvedOptions();
+  if (calendar === "gregory" && numberingSystem === "latn") return tag;
+  return new Intl.Locale(tag, { calendar: "gregory", numberingSystem: "latn" }).toString();
+}
+
 const addressOf = (language: string) => new URL(`${language}.json`, FOLDER);
 
 /** When the messages of a language were changed last, in milliseconds since 1970. */

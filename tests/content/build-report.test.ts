@@ -2,6 +2,7 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fingerprintAssets } from "../../content/_look/fingerprint.ts";
+import { TRANSLATED } from "../../data/_text/messages.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
 import { draftSite } from "../helpers/draft-site.ts";
@@ -13,7 +14,7 @@ describe("a build that went well", () => {
       services: [{ id: "water-heater", name: "Water heaters" }],
       technicians: [{ name: "Hank Brill" }],
       minimum_verification: "invited",
-      language: "nl-BE",
+      language: "it-CH",
     }),
     "reviews.jsonl": journalOf(
       publishing("a", {
@@ -45,8 +46,9 @@ describe("a build that went well", () => {
 
   test("warns of a language that the pages are not translated into", async () => {
     expect((await draftSite(files)).report).toContain(
-      "warning: business.json: language: the pages have words in de, en, es, fr and not in nl-BE, so they " +
-        "are in English; content/_strings/ is where another language goes\n",
+      "warning: business.json: language: the pages have words in " +
+        `${TRANSLATED.join(", ")} and not in it-CH, so they are in English; ` +
+        "content/_strings/ is where another language goes\n",
     );
   });
 

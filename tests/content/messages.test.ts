@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, test } from "vitest";
+import { createFormat } from "../../content/_strings/format.ts";
+import { interfaceFor } from "../../content/_strings/strings.ts";
 import { recogniseLanguage } from "../../data/_insights/languages/recognise.ts";
 import { TRANSLATED } from "../../data/_text/messages.ts";
 import { words } from "../../data/_text/words.ts";
@@ -20,8 +22,12 @@ function messagesOf(tree: Tree | string[] | string, path = ""): [path: string, t
 
 const ENGLISH = new Map(messagesOf(treeOf("en")));
 
-/** What scripts fill in by themselves is no ICU message. */
+/** What scripts fill in by themselves is no ICU message; what it counts has a pattern for each plural form. */
 const isPattern = (path: string) => /^(card|search\.live)\./.test(path);
+const FORM = /\.(zero|one|two|few|many)$/;
+
+/** A file says of itself that messages are still to come. */
+const isUnfinished = (tree: Tree) => Object.hasOwn(tree, "@unfinished");
 
 interface Parsed {
   /** The words of all its branches. */
@@ -56,15 +62,21 @@ function parse(text: string, language: string): Parsed {
 function faultsOf(language: string, tree: Tree): string[] {
   const own = new Map(messagesOf(tree));
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const isForm = (path: string) => ENGLISH.has(path.replace(FORM, ".other")) && FORM.test(path);
   const unknown = [...own.keys()]
-    .filter((path) => !ENGLISH.has(path))
+    .filter((path) => !ENGLISH.has(path) && !isForm(path))
     .map((path) => `${path}: no such message`);
   const wrong = [...ENGLISH].flatMap(([path, english]) => {
     const text = own.get(path);
-    if (text === undefined || text.trim() === "") return [`${path}: missing`];
-    const placesOf = (pattern: string) => (pattern.match(/\{\w+\}/g) ?? []).sort();
-    if (isPattern(path))
-      return placesOf(text).join() === placesOf(english).join() ? [] : [`${path}: other places to fill in`];
+    if (text === undefined && isForm(path)) return [];
+    if (text === undefined) return isUnfinished(tree) ? [] : [`${path}: missing`];
+    if (text.trim() === "") return [`${path}: empty`];
+    if (isPattern(path)) {
+      const [found, meant] = [text, english].map((pattern) => (pattern.match(/\{\w+\}/g) ?? []).sort());
+      // One and two may be words.
+      const isRight = found!.join() === meant!.join() || (FORM.test(path) && found!.length === 0);
+      return isRight ? [] : [`${path}: other places to fill in`];
+    }
     const [parsed, meant] = [parse(text, language), parse(english, "en")];
     const lacking = parsed.plurals.flatMap((keys) =>
       categories.filter((category) => !keys.includes(category)),
@@ -77,13 +89,29 @@ function faultsOf(language: string, tree: Tree): string[] {
       ...foreignIn(parsed.text, language).map((other) => `${path}: is in ${other}`),
     ];
   });
-  return [...unknown, ...wrong];
+  const formless = [...own.keys()]
+    .filter((path) => path.endsWith(".other") && ENGLISH.has(path.replace(/other$/, "one")))
+    .flatMap((path) => categories.map((category) => path.replace(/other$/, category)))
+    .filter((path) => !own.has(path))
+    .map((path) => `${path}: missing`);
+  const isRightToLeft = createFormat(language).direction === "rtl";
+  const bare = [...own].flatMap(([path, text]) =>
+    [...text.matchAll(NOT_ISOLATED)]
+      .filter(() => isRightToLeft)
+      .map(([name]) => `${path}: ${name} needs U+2068 before it and U+2069 behind it`),
+  );
+  const whole = isUnfinished(tree) && own.size >= ENGLISH.size ? ["@unfinished: nothing is missing"] : [];
+  return [...unknown, ...wrong, ...formless, ...bare, ...whole];
 }
+
+/** What may be in another script than the message around it, with nothing that keeps their directions apart. */
+const NOT_ISOLATED =
+  /(?<!\u2068)\{(?:author|business|corrected|filter|name|query|source|subject|words)\}|\{(?:author|business|name|source)\}(?!\u2069)/g;
 
 /** The language of a message that is long enough to tell it and is in another one than it should be. */
 function foreignIn(text: string, language: string): string[] {
-  // Names of header fields are English everywhere.
-  const plain = text.replace(/\b[A-Z]\w*(?:-[A-Z]\w*)+/g, " ");
+  // Names of header fields are English everywhere, and so is what a review is called in Dutch.
+  const plain = text.replace(/\b[A-Z]\w*(?:-[A-Z]\w*)+|\breviews?\b/g, " ");
   const all = words(plain);
   if (all.length < LONG) return [];
   const found = recogniseLanguage(plain, all, language);
@@ -94,7 +122,7 @@ function foreignIn(text: string, language: string): string[] {
 const LONG = 9;
 
 test.each(TRANSLATED)(
-  "the messages in %s are whole, named as in English, and in that language",
+  "the messages in %s are named as in English and in that language, and whole unless the file says that it is unfinished",
   (language) => {
     expect(faultsOf(language, treeOf(language))).toEqual([]);
   },
@@ -128,6 +156,22 @@ describe("what is wrong with a message is told by its path:", () => {
   test("German that stands where another language should", () => {
     expect(planted(() => {}, "nl")).toContain("about.lead: is in de");
   });
+});
+
+test("each plural form of a language reaches what the search fills in by itself", () => {
+  const { found } = interfaceFor("ar").strings.search.live;
+  const forms = new Intl.PluralRules("ar").resolvedOptions().pluralCategories;
+  expect(Object.keys(found).sort()).toEqual([...forms].sort());
+});
+
+test.each([
+  ["ar-EG", "1,234", "15 نوفمبر 2026"],
+  ["ar-SA", "1,234", "15 نوفمبر 2026"],
+  ["de-AT", "1 234", "15. November 2026"],
+])("days and figures in %s are of the calendar and the digits that the messages have", (tag, number, day) => {
+  const { format } = interfaceFor(tag);
+  expect(format.number(1234).replace(/\s/, " ")).toBe(number);
+  expect(format.day("2026-11-15")).toBe(day);
 });
 
 test("every message is used by a page, a script or the code", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import { TRANSLATED } from "../../data/_text/messages.ts";
+import { rowsOf } from "../helpers/browser/rows-of.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { read } from "../helpers/documents.ts";
 import { draftSite } from "../helpers/draft-site.ts";
@@ -101,10 +102,15 @@ test.each(OTHERS)("in %s no word is too long for its place on a phone of 320 pix
     expect(await page.evaluate("document.documentElement.lang")).toBe(language);
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
     faults.push(...(await misplacedWords(page)));
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow(page), `${path} at 360 pixels`).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 800 });
   }
-  const lines = await page
-    .locator(".masthead nav a")
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
-  expect(lines.filter((top) => top === lines.at(-1)).length, "words in the last line").toBeGreaterThan(1);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { rows, hidden } = await rowsOf(page.locator(".masthead nav"));
+  expect({ rows, hidden }, "rows of the navigation, and pixels of it that are out of sight").toEqual({
+    rows: 1,
+    hidden: 0,
+  });
   expect(faults).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrast, shadeFor } from "../../content/_look/colour.ts";
+import { rowsOf } from "../helpers/browser/rows-of.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite, faultsIn } from "../helpers/draft-site.ts";
 import { accessibilityFaults, useBrowser, useVisitor, visitSite } from "../helpers/pages.ts";
@@ -147,6 +148,8 @@ test("the ready looks differ in more than colour, and can be read", async () => 
       await page.emulateMedia({ colorScheme });
       expect(await accessibilityFaults(page, "colour"), `${look}, ${colorScheme}`).toEqual([]);
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await rowsOf(page.locator(".masthead nav")), look).toEqual({ rows: 1, hidden: 0 });
     const shape = await page
       .locator("article.review")
       .first()

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 
-/** A Dutch business: its pages have no Dutch words, its reviews are German, and one of them is machine-translated. */
+/** An Italian business: its pages have no Italian words, its reviews are German, and one of them is machine-translated. */
 const files = {
-  "business.json": JSON.stringify({ name: "Brandt Heizungsbau", language: "nl-BE" }),
+  "business.json": JSON.stringify({ name: "Brandt Heizungsbau", language: "it-CH" }),
   "reviews.jsonl": journalOf(
     ...Array.from({ length: 8 }, (_, at) =>
       publishing(`de-${at}`, {

@@ -49,8 +49,8 @@ const plural = new Intl.PluralRules(locale);
 export const written = (n: number) => number.format(n);
 
 /** `{n}` things in words; patterns by plural form. */
-export const counted = (forms: { one: string; other: string }, n: number) =>
-  fill(plural.select(n) === "one" ? forms.one : forms.other, { n: written(n) });
+export const counted = (forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>, n: number) =>
+  fill(forms[plural.select(n)] ?? forms.other, { n: written(n) });
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

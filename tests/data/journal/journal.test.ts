@@ -114,10 +114,7 @@ describe("one line that is wrong", () => {
       publishing("a", { date: "2025-02-29" }),
       "date: is not a calendar day; write an existing one as YYYY-MM-DD",
     ],
-    [
-      publishing("a", { text: undefined }),
-      "text: is missing; it must be a string (empty for a rating only)",
-    ],
+    [publishing("a", { text: undefined }), "text: is missing; it must be a string (empty for a rating only)"],
     [publishing("a", { text: "x".repeat(100_001) }), "text: must be at most 100000 characters"],
     [
       publishing("a", { reply: { text: "x".repeat(20_001) } }),

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { TRANSLATED } from "../../data/_text/messages.ts";
+import { rowsOf } from "../helpers/browser/rows-of.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { read } from "../helpers/documents.ts";
+import { overflow, useBrowser, useVisitor } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+const visitor = useVisitor(browser, demonstrationSite);
+
+const NAVIGATION = ".masthead nav";
+
+test("on a phone the navigation is one row, in the words of every language, and all of it is in sight", async () => {
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goTo("/about/");
+  for (const language of TRANSLATED) {
+    const { nav } = JSON.parse(read(`content/_strings/${language}.json`));
+    await page.evaluate(
+      (words) => {
+        const links = document.querySelectorAll(".masthead nav li");
+        for (const [at, word] of words.entries())
+          (links[at]!.querySelector("span") ?? links[at]!.querySelector("a"))!.textContent = word;
+      },
+      [nav.reviews, nav.insights, nav.about, nav.search],
+    );
+    expect(await rowsOf(page.locator(NAVIGATION)), language).toEqual({ rows: 1, hidden: 0 });
+  }
+});
+
+test("more links than a phone has room for stay in one row, which scrolls to the one that has the focus", async () => {
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goTo("/about/");
+  await page.evaluate(() => {
+    const [item] = document.querySelectorAll(".masthead nav li");
+    for (const word of ["Financing", "Our promise"]) {
+      const added = item!.cloneNode(true) as Element;
+      added.querySelector("a")!.textContent = word;
+      item!.after(added);
+    }
+  });
+  const { rows, hidden } = await rowsOf(page.locator(NAVIGATION));
+  expect(rows).toBe(1);
+  expect(hidden).toBeGreaterThan(0);
+  expect(await overflow(page)).toBe(0);
+  const last = page.locator(`${NAVIGATION} a`).last();
+  await last.focus();
+  const { x, width } = (await last.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
+test("at 320 pixels every link of the frame is large enough for a finger", async () => {
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/", "/about/", "/developers/"]) {
+    await goTo(path);
+    const small = await page.locator(".masthead a, .colophon a, .call-bar a").evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link) => ({ ...link.getBoundingClientRect().toJSON(), text: link.textContent.trim() }))
+        .filter(({ width, height }) => Math.min(width, height) < 24)
+        .map(({ text, width, height }) => `${text}: ${width} by ${height}`),
+    );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test("the keyboard sees where it is, from the link that skips the frame to the last of the foot", async () => {
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goTo("/feeds/");
+  const frame = page.locator(".skip, .masthead a, .colophon a, .call-bar a").filter({ visible: true });
+  expect(await frame.count()).toBeGreaterThan(10);
+  await page.keyboard.press("Tab");
+  for (const link of await frame.all()) {
+    await link.focus();
+    const { outline, top, bottom } = await link.evaluate((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { top, bottom } = element.getBoundingClientRect();
+      return { outline: `${outlineWidth} ${outlineStyle}`, top, bottom };
+    });
+    expect(outline).toBe("3px solid");
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(740);
+  }
+});
