@@ -44,8 +44,8 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
   config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
-  config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>
-    views.map((view) => reviews.card(view, level, { whole }).text).join(""),
+  config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, anchored = false) =>
+    views.map((view) => reviews.card(view, level, { anchored }).text).join(""),
   );
   const cited = (evidence: readonly Evidence[]): Quote[] =>
     evidence.flatMap(({ review_id, quote }) => {

@@ -1,8 +1,5 @@
 // What a card says of a review beside its text: one definition for the pages, the feeds and the live search.
 
-/** Maximum length of a text, in UTF-16 units, where reviews are listed. */
-export const LISTED_LENGTH = 1200;
-
 export const isFirstParty = (name) => name === "first-party";
 
 /** The first letter or digit of a name; a dot for a name without either. */
@@ -18,6 +15,16 @@ export function excerpt(text, length) {
   const space = cut.search(/\s\S*$/);
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
+
+const linesOf = (text, length) =>
+  text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / length)), 0);
+
+/**
+ * How a text is folded where reviews are listed, as classes of its element: not at all, on a phone alone, or everywhere, which
+ * is what has empty lines; by the letters that fit in a line.
+ */
+export const folding = (text) =>
+  /\n\s*\n/.test(text) || linesOf(text, 75) > 12 ? "folded long" : linesOf(text, 34) > 12 ? "folded" : "";
 
 /** Puts values in the place of `{names}`. */
 export const fill = (pattern, values) =>
@@ -66,6 +73,8 @@ export function createFacts(words, locale, business) {
     const { level, method } = review.verification;
     const source = review.source.name;
     const own = isFirstParty(source) ? "Own" : "";
+    const place = own ? words.sourceOwn : source;
+    const recorded = onDay("recorded", review.recorded).join("");
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {
@@ -87,6 +96,7 @@ export function createFacts(words, locale, business) {
         .map((known) => words[`${known}Label`]),
       source: say(`source${own}`, { source }),
       there: words.there,
+      provenance: recorded ? say("provenance", { source: place, added: recorded }) : place,
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",
@@ -94,9 +104,9 @@ export function createFacts(words, locale, business) {
       details: [
         ...FACTS.flatMap((name) => fact(name, review[name])),
         ...(given ? [say("original", { value: given[0], best: given[1] })] : []),
-        ...onDay("recorded", review.recorded),
         ...onDay(`missing${own}`, review.source_missing, source),
       ].join(" · "),
+      recorded,
       reply: onDay("reply", reply?.date).join("") || say("replyUndated", { business }),
     };
   };
