@@ -42,6 +42,7 @@ const smallOf = (src) => src.replace(/[^/]+$/, "small/$&");
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
   const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const medium = dates({ dateStyle: "medium" });
   const forms = { day: dates({ dateStyle: "long" }), month: dates({ month: "long", year: "numeric" }) };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
@@ -74,7 +75,8 @@ export function createFacts(words, locale, business) {
     const source = review.source.name;
     const own = isFirstParty(source) ? "Own" : "";
     const place = own ? words.sourceOwn : source;
-    const recorded = onDay("recorded", review.recorded).join("");
+    const added = review.recorded && medium.format(new Date(`${review.recorded}T00:00:00Z`));
+    const recorded = added ? say("recorded", { day: added }) : "";
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {

@@ -1,5 +1,5 @@
 // What the first page needs only when somebody asks or opens something is loaded then.
-import "../../../public/assets/open-now.js";
+import "./open-now.js";
 import "../actions/on-demand.ts";
 
 const form = document.querySelector<HTMLFormElement>("#search-form");
