@@ -53,9 +53,7 @@ ${given(view)}${labels.length > 0 && html`  <ul class="labels">${labels}</ul>\n`
   review.text
     ? text(review.text, language, own, pieces)
     : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
-}${
-  facts.photos.length > 0 && html`  <ul class="review-photos">${photosOf(view)}</ul>\n`
-}${
+}${facts.photos.length > 0 && html`  <ul class="review-photos">${photosOf(view)}</ul>\n`}${
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by">${facts.reply}</p>
@@ -77,12 +75,7 @@ ${
   };
 
   /** The text of a review or a reply; where reviews are listed, a long one is folded by styles alone. */
-  function text(
-    words: string,
-    language: Markup | null,
-    own: boolean,
-    pieces?: readonly Piece[],
-  ): Markup {
+  function text(words: string, language: Markup | null, own: boolean, pieces?: readonly Piece[]): Markup {
     const folded = own ? "" : folding(words);
     const shown = pieces ? marked(pieces) : words;
     return html`  <p class="review-text${folded && ` ${folded}`}" dir="auto"${language}>${shown}</p>\n${

@@ -69,14 +69,20 @@ export function createFacts(words, locale, business) {
     return words[message].includes("{day}") ? onDay(message, value) : [say(message, { value })];
   };
 
+  const ownOf = (source) => (isFirstParty(source) ? "Own" : "");
+  const recordedOn = ({ recorded }) =>
+    recorded ? say("recorded", { day: medium.format(new Date(`${recorded}T00:00:00Z`)) }) : "";
+  const provenance = (name, added) => {
+    const source = isFirstParty(name) ? words.sourceOwn : name;
+    return added ? say("provenance", { source, added }) : source;
+  };
+
   return (review) => {
     const { date, date_precision: precision = "day", original_rating: original, reply } = review;
     const { level, method } = review.verification;
     const source = review.source.name;
-    const own = isFirstParty(source) ? "Own" : "";
-    const place = own ? words.sourceOwn : source;
-    const added = review.recorded && medium.format(new Date(`${review.recorded}T00:00:00Z`));
-    const recorded = added ? say("recorded", { day: added }) : "";
+    const own = ownOf(source);
+    const recorded = recordedOn(review);
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {
@@ -98,7 +104,7 @@ export function createFacts(words, locale, business) {
         .map((known) => words[`${known}Label`]),
       source: say(`source${own}`, { source }),
       there: words.there,
-      provenance: recorded ? say("provenance", { source: place, added: recorded }) : place,
+      provenance: provenance(source, recorded),
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",
