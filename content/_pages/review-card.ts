@@ -1,7 +1,7 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
-import { folding } from "../../public/assets/review-card.js";
+import { folding, foldingReply } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
@@ -51,13 +51,13 @@ ${given(view)}${labels.length > 0 && html`  <ul class="labels">${labels}</ul>\n`
   facts.language && html`  <p class="language quiet">${facts.language}</p>\n`
 }${review.title && html`  <p class="review-title" dir="auto"${language}>${review.title}</p>\n`}${
   review.text
-    ? text(review.text, language, own, pieces)
+    ? text(review.text, language, own ? "" : folding(review.text), pieces)
     : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
 }${facts.photos.length > 0 && html`  <ul class="review-photos">${photosOf(view)}</ul>\n`}${
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by">${facts.reply}</p>
-  ${text(review.reply.text, lang(untagged), own)}  </div>\n`
+  ${text(review.reply.text, lang(untagged), own ? "" : foldingReply(review.reply.text))}  </div>\n`
 }  <footer>
     <details class="provenance"${own && html` open`}>
       <summary>${facts.provenance}</summary>
@@ -75,8 +75,7 @@ ${
   };
 
   /** The text of a review or a reply; where reviews are listed, a long one is folded by styles alone. */
-  function text(words: string, language: Markup | null, own: boolean, pieces?: readonly Piece[]): Markup {
-    const folded = own ? "" : folding(words);
+  function text(words: string, language: Markup | null, folded: string, pieces?: readonly Piece[]): Markup {
     const shown = pieces ? marked(pieces) : words;
     return html`  <p class="review-text${folded && ` ${folded}`}" dir="auto"${language}>${shown}</p>\n${
       folded && html`  <details class="unfold"><summary>${t.card.more}</summary></details>\n`

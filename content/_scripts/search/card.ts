@@ -4,7 +4,7 @@ import { languageOf } from "../../../data/_schema/review-language.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { element, locale, subjects, template, told } from "./page.ts";
 
-const { createFacts, folding, monogram } = (await import(
+const { createFacts, folding, foldingReply, monogram } = (await import(
   template.dataset["card"]!
 )) as typeof import("../../../public/assets/review-card.js");
 const words = told<Record<string, string>>(template.dataset["words"]!);
@@ -18,7 +18,7 @@ export interface Marking {
 }
 
 /** Letters of a folded text that are in sight at any width. */
-const SEEN = 300;
+const SEEN = 180;
 
 /** A review as the pages show it. Every text becomes a text node: none of it is ever taken for markup. */
 export function card(review: Review, marking: Marking): HTMLElement {
@@ -30,8 +30,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
     else part(selector).append(...content);
   };
   /** A long text is folded, unless what was asked for would be out of sight. */
-  const putText = (within: string, text: string, nodes: (string | Node)[], open = false) => {
-    const folded = folding(text);
+  const putText = (within: string, folded: string, nodes: (string | Node)[], open = false) => {
     const unfold = part(`${within} .unfold`) as HTMLDetailsElement;
     if (folded) {
       part(`${within} .review-text`).className += ` ${folded}`;
@@ -65,12 +64,12 @@ export function card(review: Review, marking: Marking): HTMLElement {
   }
   put(".review-title", ...around(review.title ?? ""));
   const found = marking.text(review.text, language);
-  putText("article >", review.text, marked(review.text, found), (found[0]?.[0] ?? 0) > SEEN);
+  putText("article >", folding(review.text), marked(review.text, found), (found[0]?.[0] ?? 0) > SEEN);
   if (review.text !== "") part(".review-wordless").remove();
   put(".review-photos", ...facts.photos.map(photo));
   if (review.reply) {
     put(".reply-by", facts.reply);
-    putText(".reply >", review.reply.text, around(review.reply.text));
+    putText(".reply >", foldingReply(review.reply.text), around(review.reply.text));
   } else part(".reply").remove();
 
   if (!facts.matched) part(".verification svg").remove();
