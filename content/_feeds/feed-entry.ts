@@ -52,11 +52,8 @@ export function feedEntries({ reviews: { reviews }, business }: Dataset): FeedEn
   });
 }
 
-function knownOf(facts: ReviewFacts): string {
-  const { date, edited, labels, source, level, method, details, recorded } = facts;
-  return [...labels, date, edited, source, level + method, details, recorded]
-    .filter((part) => part !== "")
-    .join(" · ");
+function knownOf({ date, edited, labels, source, level, method, details }: ReviewFacts): string {
+  return [...labels, date, edited, source, level + method, details].filter((part) => part !== "").join(" · ");
 }
 
 /** When a feed last changed: the newest day of the dataset or of an entry, or 1970 when there is none. */

@@ -19,8 +19,6 @@ export interface ReviewFacts {
   source: string;
   /** Where it was left and when it was added here, in one line: `Google, added November 16, 2026`. */
   provenance: string;
-  /** The day on which it was added here. */
-  recorded: string;
   /** What leads to it at its source, where it has an address there. */
   there: string;
   /** The level of verification: by whom, or by what. */

@@ -75,11 +75,11 @@ export function createFacts(words, locale, business) {
   };
 
   const ownOf = (source) => (isFirstParty(source) ? "Own" : "");
-  const recordedOn = ({ recorded }) =>
-    recorded ? say("recorded", { day: medium.format(new Date(`${recorded}T00:00:00Z`)) }) : "";
-  const provenance = (name, added) => {
+  const provenance = (name, day) => {
     const source = isFirstParty(name) ? words.sourceOwn : name;
-    return added ? say("provenance", { source, added }) : source;
+    if (!day) return source;
+    const added = say("recorded", { day: medium.format(new Date(`${day}T00:00:00Z`)) });
+    return say("provenance", { source, added });
   };
 
   return (review) => {
@@ -87,7 +87,6 @@ export function createFacts(words, locale, business) {
     const { level, method } = review.verification;
     const source = review.source.name;
     const own = ownOf(source);
-    const recorded = recordedOn(review);
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {
@@ -109,7 +108,7 @@ export function createFacts(words, locale, business) {
         .map((known) => words[`${known}Label`]),
       source: say(`source${own}`, { source }),
       there: words.there,
-      provenance: provenance(source, recorded),
+      provenance: provenance(source, review.recorded),
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",
@@ -117,9 +116,9 @@ export function createFacts(words, locale, business) {
       details: [
         ...FACTS.flatMap((name) => fact(name, review[name])),
         ...(given ? [say("original", { value: given[0], best: given[1] })] : []),
+        ...onDay("recorded", review.recorded),
         ...onDay(`missing${own}`, review.source_missing, source),
       ].join(" · "),
-      recorded,
       reply: onDay("reply", reply?.date).join("") || say("replyUndated", { business }),
     };
   };

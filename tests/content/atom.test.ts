@@ -96,7 +96,7 @@ describe("what is known of a review beside its text", () => {
     expect(known(await entryOf("all"))).toBe(
       "Asked for by the business · Something was given for it · Written by somebody close to the business " +
         "· March 4, 2026 · edited March 6, 2026 · Left on Google · with an account at Google · job on March " +
-        "2, 2026 · given as 9 of 10 · on record here since March 5, 2026 · no longer found at Google since " +
+        "2, 2026 · given as 9 of 10 · added March 5, 2026 · no longer found at Google since " +
         "April 1, 2026",
     );
     expect(known(await entryOf("job", { language: "es" }))).toBe(
