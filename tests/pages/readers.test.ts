@@ -96,6 +96,7 @@ test("paper says what a screen lets one tap, nothing of the hour it was printed,
   );
   const edges = await page
     .locator("h1, .hero .panel, main > section")
+    .filter({ visible: true })
     .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
   expect(new Set(edges).size).toBe(1);
   await page.emulateMedia({ media: "screen" });
