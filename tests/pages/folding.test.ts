@@ -16,7 +16,7 @@ const FILES = {
         text,
         recorded: "2026-03-05T10:00:00Z",
         reply: { text: id === "short" ? LONG : "Thank you." },
-        ...(id === "spanish" && { language: "es" }),
+        ...(id === "spanish" && { language: "es", date: "2026-03-04" }),
       }),
     ),
   ),
@@ -87,10 +87,10 @@ test("a review can be shared or its address copied, and translated where the bro
   expect(told.map(({ url }) => new URL(url).pathname)).toEqual(["/review/spanish/"]);
   await spanish.getByRole("button", { name: "Translate" }).click();
   await spanish.getByText("Vinieron a la hora. (in English)").waitFor();
-  const short = page.locator("[data-review=short]");
-  await short.locator(".provenance > summary").click();
-  await short.getByRole("button", { name: "Share" }).waitFor();
-  expect(await short.getByRole("button", { name: "Translate" }).count()).toBe(0);
+  const long = page.locator("[data-review=long]");
+  await long.locator(".provenance > summary").click();
+  await long.getByRole("button", { name: "Share" }).waitFor();
+  expect(await long.getByRole("button", { name: "Translate" }).count()).toBe(0);
   expect([foreign, complaints]).toEqual([[], []]);
 });
 
