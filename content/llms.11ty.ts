@@ -17,7 +17,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
   const score =
     rating.average === null
       ? strings.noReviews
-      : `${format.average(rating.average)} of 5 from ${strings.reviews({ n: rating.count })}: ${oneLine(split)}.`;
+      : `${format.average(rating.average)} out of 5 from ${strings.reviews({ n: rating.count })}: ${oneLine(split)}.`;
   const summary = oneLine(dataset.insights.summary.text);
   return [
     `# ${oneLine(business.name)}`,
@@ -29,7 +29,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
     ...operationsOf(site)
       .filter(({ made, id }) => made === "build" && id !== "getChangesPage")
       .map(({ path, summary }) => link(path, summary)),
-    link(TABLE.csv, "All published reviews as a table, one row each"),
+    link(TABLE.csv, "All published reviews as a table, one row per review"),
     link(TABLE.descriptor, "What each column of the table means"),
     ...withSidecar(
       "## Questions",
@@ -40,20 +40,21 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
     ),
     "## Pages",
     link(PAGES.archive, "All published reviews by month"),
-    link(PAGES.insights, "What the reviews say, with evidence and method"),
-    link(PAGES.changes, "What was published, edited and withdrawn lately, with reasons"),
-    link(PAGES.removed, "Every review that was removed, with day and reason, and the average with them"),
-    link(PAGES.about, "What is known of who wrote the reviews, and what became of each that was received"),
-    link(PAGES.developers, "Every address with a call to copy"),
+    link(PAGES.insights, "What the reviews say, with quotes and method"),
+    link(PAGES.changes, "Reviews recently published, changed or removed, with reasons"),
+    link(PAGES.removed, "Removed reviews, each with date and reason, and the average with them"),
+    link(PAGES.about, "What we know about who wrote the reviews, and what happened to each one received"),
+    link(PAGES.developers, "Every endpoint, with a call to copy"),
     link(PAGES.reference, "API reference"),
     ...withSidecar(
-      link(PAGES.mcp, "The MCP server: every tool with its arguments, its result and a request to copy"),
-      link(PAGES.push, "Push by WebSub: handshake and delivery"),
+      link(PAGES.mcp, "MCP server: every tool with its arguments, result and a request to copy"),
+      link(PAGES.push, "Push via WebSub: verification and delivery"),
     ),
     ...(site.log
-      ? [link(PAGES.log, "The log of the journal, its entries and receipts, to check or to publish")]
+      ? [link(PAGES.log, "Public log: its entries and receipts, and how to check or publish one")]
       : []),
     link(PAGES.caching, "Conditional requests"),
+    ...dataset.ownersPages.map(({ path, title }) => link(path, title.replace(/[[\]\\]/g, "\\$&"))),
     "",
   ].join("\n");
 }

@@ -14,7 +14,7 @@ export const headers = {
   ETag: header("Strong validator, one per content encoding.", '"xkPGWZzpVjB0LfUxTQAbOA"', true),
   "Last-Modified": header("When the bytes last changed.", "Wed, 01 Apr 2026 09:30:00 GMT"),
   "Cache-Control": header(
-    "How long the answer may be used.",
+    "How long the response may be used.",
     "public, max-age=60, stale-while-revalidate=600",
   ),
   Vary: header("Accept-Encoding.", "Accept-Encoding"),
@@ -22,16 +22,19 @@ export const headers = {
     "The WebSub hub and the topic itself, on each topic.",
     '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
   ),
-  "Accept-Encoding": header("The content encoding that a body may have: identity.", "identity"),
-  Allow: header("The methods that this address allows.", "GET, HEAD, OPTIONS", true),
+  "Accept-Encoding": header("The content encoding a body may have: identity.", "identity"),
+  Allow: header("The methods this address allows.", "GET, HEAD, OPTIONS", true),
   "Retry-After": header("Seconds to wait.", "60"),
-  "Mcp-Session-Id": header("On the answer to initialize; every later request sends it.", "v1.2025-11-25.abc"),
+  "Mcp-Session-Id": header(
+    "On the response to initialize; send it with every later request.",
+    "v1.2025-11-25.abc",
+  ),
 };
 
 /** The answers that several operations share. */
 export const responses = {
   NotModified: {
-    description: "Unchanged since the validator that was sent.",
+    description: "Unchanged since the validator sent.",
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
   BadRequest: problem("Not valid; `issues` lists every fault.", 400, "Bad Request"),
@@ -40,7 +43,7 @@ export const responses = {
   ),
   MethodNotAllowed: problem("A method other than those in `Allow`.", 405, "Method Not Allowed", "Allow"),
   PreconditionFailed: problem(
-    "`If-Match` or `If-Unmodified-Since` does not hold.",
+    "`If-Match` or `If-Unmodified-Since` does not match.",
     412,
     "Precondition Failed",
   ),
@@ -50,8 +53,8 @@ export const responses = {
     "Unsupported Media Type",
     "Accept-Encoding",
   ),
-  NotImplemented: problem("A method that is known nowhere here.", 501, "Not Implemented"),
-  Problem: problem("The request cannot be answered.", 500, "Internal Server Error"),
+  NotImplemented: problem("A method that no address here supports.", 501, "Not Implemented"),
+  Problem: problem("The request can't be served.", 500, "Internal Server Error"),
 };
 
 /** The answers of a file at a host of which nothing more is known, by status. */
@@ -109,7 +112,7 @@ const mcpResponses = {
     { jsonrpc: "2.0", id: 1, result: { tools: [] } },
     "Mcp-Session-Id",
   ),
-  "202": { description: "A notification was taken." },
+  "202": { description: "A notification was accepted." },
   "400": message(
     "No valid message, no session id, an unsupported protocol version, or header fields that do not repeat the body.",
     rpcFault(-32700, "Parse error"),
@@ -135,7 +138,7 @@ const mcpResponses = {
     },
   },
   "501": ref("NotImplemented"),
-  default: message("The message cannot be answered.", rpcFault(-32603, "Internal error")),
+  default: message("The message can't be served.", rpcFault(-32603, "Internal error")),
 };
 
 const line = (description: string, example: string, ...names: HeaderName[]) => ({
@@ -145,7 +148,7 @@ const line = (description: string, example: string, ...names: HeaderName[]) => (
 });
 
 const hubResponses = {
-  "202": line("Taken; verification of intent follows in the background.", ""),
+  "202": line("Accepted; verification of intent follows in the background.", ""),
   "400": line("Refused, one line per fault.", "hub.topic: is not a topic of this hub\n"),
   "405": line("Only POST and OPTIONS are allowed.", "send one of POST, OPTIONS\n", "Allow"),
   "413": line("The body is too large.", "The body must be at most 8192 bytes.\n"),
@@ -156,8 +159,8 @@ const hubResponses = {
     "Retry-After",
   ),
   "501": ref("NotImplemented"),
-  "503": line("The hub cannot store anything now.", "Try again later.\n", "Retry-After"),
-  default: line("The request cannot be answered.", "Try again later.\n"),
+  "503": line("The hub can't store anything right now.", "Try again later.\n", "Retry-After"),
+  default: line("The request can't be served.", "Try again later.\n"),
 };
 
 function contentOf({ mediaType, answer }: Operation, example: unknown): Json {
@@ -172,7 +175,7 @@ function withHeaders(...names: HeaderName[]): Json {
 
 function problem(description: string, status: number, title: string, ...names: HeaderName[]) {
   const issues = [{ path: ["rating"], code: "too_big", message: "must be a whole number from 1 to 5" }];
-  const detail = status === 400 ? "The request is not valid; each fault is listed in issues." : description;
+  const detail = status === 400 ? "The request is not valid; issues lists each fault." : description;
   const example = { type: "about:blank", title, status, detail, ...(status === 400 && { issues }) };
   return {
     description,

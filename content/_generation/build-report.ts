@@ -15,7 +15,7 @@ export function reportFailure(): void {
 }
 
 function tellFailure(code: number): void {
-  if (code !== 0) printError("Nothing was built; what was published before stays as it is.");
+  if (code !== 0) printError("Nothing was built. What was published before is unchanged.");
 }
 
 /** Runs a step of the build; prints what it throws without a stack, and ends the build with exit code 1. */
@@ -50,7 +50,7 @@ export function report({ dataset, manifest, previous, notes, elapsed }: Built): 
   const ended = Object.values(withdrawn).reduce((sum, n) => sum + n, 0);
   const parts = [
     `${count(dataset.reviews.reviews.length, "review")} published`,
-    `${ended} withdrawn`,
+    `${ended} removed`,
     ...(belowMinimumVerification > 0 ? [`${belowMinimumVerification} below minimum_verification`] : []),
     count(manifest.assets.length, "file"),
   ];

@@ -94,11 +94,11 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.addGlobalData("badgeScript", assets.badge);
   config.addGlobalData("photos", assets.photos);
   registerTypeScriptTemplates(config);
-  const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const shown = showReviews(dataset, baseUrl, (id) => {
     const entry = owners.journal.numbers.get(id)! - 1;
     return owners.log && { entry, line: owners.log.publicLine(entry) };
   });
+  const frame = fingerprintOf(JSON.stringify([site, dataset.business, shown.links]));
   const reviewPages = reviewPageRenderer(config, shown);
   const own = shown.own.map((page) => ({
     path: page.path,

@@ -10,10 +10,11 @@ import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { type OfflineSearch, offlineIndex } from "./offline-search.ts";
-import { ownersAssets, ownStyles } from "./owners-assets.ts";
+import { OWN_STYLES, ownersAssets, ownStyles } from "./owners-assets.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
 import type { ShrinkPhoto } from "./shrink-photo.ts";
+import { refuseBrokenStyles } from "./style-faults.ts";
 import { applyTheme, brandOf, fontOf, propertiesFor } from "./theme.ts";
 
 /** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
@@ -99,10 +100,18 @@ export async function siteAssets({
     add(name, entry, bytes);
   }
 
-  const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
+  const sheets = new Map(own.styles === null ? [] : [[OWN_STYLES, own.styles.toString("utf8")]]);
+  const read = (part: string) => {
+    const file = join(STYLES_FOLDER, `${part}.css`);
+    const css = readFileSync(file, "utf8");
+    sheets.set(file, css);
+    return css;
+  };
+  read("badge");
   const { tokens, rules } = applyTheme(theme, read, inStyles);
   const [first, last] = [STYLES.slice(0, -1), STYLES.slice(-1)];
   const parts = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)];
+  await refuseBrokenStyles(sheets, kept);
   const css = resolveUrls(parts.join("\n"), urls, root);
   add("site.css", STYLES_FOLDER, Buffer.from(css + ownStyles(own.styles, inStyles), "utf8"));
   const badgeCss = propertiesFor(textOf(badge.badgeStyles), tokens);

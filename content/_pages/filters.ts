@@ -1,8 +1,8 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { starsInterval } from "../../data/_insights/figures/stars.ts";
-import { searchPage } from "../../data/_schema/addresses.ts";
+import { searchPage, servicePath } from "../../data/_schema/addresses.ts";
 import type { Business } from "../../data/_schema/business.ts";
-import type { Evidence } from "../../data/_schema/insights.ts";
+import { type Evidence, type Insights, OTHER_CRITICISM } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
@@ -42,6 +42,12 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("searchFor", searchPage);
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
   config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
+  config.addFilter("mostJudged", mostJudged);
+  config.addFilter("selectPolarity", (evidence: readonly Evidence[], polarity: string) =>
+    evidence.filter((item) => item.polarity === polarity),
+  );
+  config.addFilter("verdictFirst", verdictFirst);
+  config.addFilter("servicePage", servicePath);
   config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
   config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, anchored = false) =>
@@ -60,6 +66,8 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
     return quoteOnce(cited(evidence), before, most);
   });
 }
+
+type Aspect = Insights["aspects"][number];
 
 interface Quote {
   quote: string;
@@ -87,6 +95,20 @@ function quoteOnce(
   const chosen = most === undefined ? all : few;
   for (const { quote } of chosen) before.add(quote.toLowerCase());
   return chosen;
+}
+
+/** The aspects that most reviews praise or criticise, at most three; one of complaints about none of the others has no name. */
+function mostJudged(aspects: readonly Aspect[], sentiment: "positive" | "negative"): Aspect[] {
+  return aspects
+    .filter(({ id, sentiment: counts }) => id !== OTHER_CRITICISM && counts[sentiment] > 0)
+    .sort((a, b) => b.sentiment[sentiment] - a.sentiment[sentiment])
+    .slice(0, 3);
+}
+
+/** An answer that begins with a short sentence, as "Mostly yes." is, in that and the rest; the verdict of others is empty. */
+function verdictFirst(answer: string): { verdict: string; rest: string } {
+  const [, verdict, rest] = /^([^\n]{1,60}?\.)(?:\s+(.*))?$/s.exec(answer) ?? [];
+  return verdict === undefined ? { verdict: "", rest: answer } : { verdict, rest: rest ?? "" };
 }
 
 /** The days of a month, YYYY-MM, as search parameters. */

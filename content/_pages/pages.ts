@@ -21,6 +21,7 @@ import { SUBJECT_KINDS, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
+import { ownersLinks } from "./owners-links.ts";
 import { createPages, type SubjectPage } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
@@ -44,6 +45,8 @@ export interface PagesSource {
 export interface ShownReviews {
   words: Interface;
   views: ReviewView[];
+  /** What the owner adds to the navigation and the foot of every page. */
+  links: ReturnType<typeof ownersLinks>;
   markup: ReviewMarkup;
   structured: StructuredData;
   /** Those that have pages of their own, which are not Eleventy's to render. */
@@ -74,6 +77,7 @@ export function showReviews(
   return {
     words,
     views,
+    links: ownersLinks(dataset, words),
     markup: reviewMarkup(words.strings, translationFor(language) ? undefined : language),
     structured: createStructuredData(dataset, views, baseUrl),
     own: dataset.ownPages ? reviewPages(dataset, views, words.format, logged) : [],
@@ -88,13 +92,14 @@ export async function registerPages(
   const { business, updated } = dataset.reviews;
   const { baseUrl } = hosting;
   const root = rootOf(baseUrl);
-  const { words, views, markup, structured } = shown;
+  const { words, views, links, markup, structured } = shown;
   const { strings, format } = words;
   const draw = createDraw(words, kept);
   const pages = await createPages(dataset, views, draw, root);
 
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
+  config.ignores.add("content/_strings/voice.md");
   if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
   if (!hosting.log) for (const template of ABOUT_THE_LOG) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
@@ -120,8 +125,9 @@ export async function registerPages(
   config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
   config.addGlobalData("flagFields", flagFields(strings, dataset.reviews.reviews));
   config.addGlobalData("searchTool", SEARCH_TOOL);
-  config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
+  config.addGlobalData("siteMap", siteMap(pages, dataset, hosting));
   config.addGlobalData("structured", structured);
+  config.addGlobalData("ownersLinks", links);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
   config.addGlobalData("removedPage", removedPage(dataset, words));
   const publication = publicationOf(dataset, views, words);

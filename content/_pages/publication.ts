@@ -123,7 +123,7 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
   const { received, published, ended, below } = totals;
   if (received !== published + ended + below || published !== count) {
     throw new Error(
-      `the counts of what became of the reviews do not add up: ${received} received, ${published} ` +
+      `the counts of what happened to the reviews do not add up: ${received} received, ${published} ` +
         `published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification`,
     );
   }

@@ -1,3 +1,4 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { type Hosting, pagesOf } from "../../data/_schema/hosting.ts";
 import { newestChange, type Pages } from "./page-data.ts";
 
@@ -8,19 +9,18 @@ export interface SiteMapEntry {
 }
 
 /**
- * Every page that a search engine should know. `updated` is the newest day of the dataset; `ownPages` tells whether each
- * review has a page of its own.
+ * Every page that a search engine should know. `updated` is the newest day of the reviews.
  */
 export function siteMap(
   pages: Pages,
-  updated: string | null,
-  ownPages: boolean,
+  { reviews: { updated }, ownPages, ownersPages }: Dataset,
   hosting: Pick<Hosting, "sidecar" | "log">,
 ): SiteMapEntry[] {
   const { search, ...rest } = pagesOf(hosting);
   const general = Object.values(rest);
   return [
     ...general.map((path) => ({ path, changed: updated })),
+    ...ownersPages.map(({ path }) => ({ path, changed: null })),
     ...Object.values(pages.subjects)
       .flat()
       .map(({ path, changed }) => ({ path, changed })),

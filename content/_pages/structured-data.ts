@@ -21,6 +21,8 @@ export interface StructuredData {
    */
   rating: Node[];
   dataset: Node;
+  /** Where a page is: names and paths from the first page on, itself last. */
+  breadcrumbs(steps: readonly [name: string, path: string][]): Node;
   /** Review nodes for those of `views` that are marked up. */
   reviews(views: readonly ReviewView[]): Node[];
 }
@@ -78,8 +80,8 @@ export function createStructuredData(
     dataset: {
       "@type": "Dataset",
       "@id": `${baseUrl}/#dataset`,
-      name: `${business.name}: reviews`,
-      description: `The published reviews of ${business.name}, with rating, day, text, source and what is known of who wrote each.`,
+      name: `${business.name} reviews`,
+      description: `The published reviews of ${business.name}, each with rating, date, text, source and what we know about who wrote it.`,
       url: baseUrl + PAGES.developers,
       version,
       isAccessibleForFree: true,
@@ -95,6 +97,15 @@ export function createStructuredData(
         download(baseUrl, pathOf("getAtomFeed"), "application/atom+xml"),
       ],
     },
+    breadcrumbs: (steps) => ({
+      "@type": "BreadcrumbList",
+      itemListElement: steps.map(([name, path], index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: baseUrl + path,
+      })),
+    }),
     reviews: (shown) =>
       shown.filter(isMarked).map(({ review, facts }) => ({
         "@type": "Review",

@@ -1,8 +1,7 @@
 import { axisX, axisY, barX } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { countCells } from "./count-cells.ts";
 import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
-import { legendOf, ORDER } from "./legend.ts";
+import { countCells, legendOf, ORDER } from "./legend.ts";
 import { periodsOf, type Rated } from "./periods.ts";
 
 /** The distribution of stars in each year; null for less than two years. */
@@ -61,7 +60,7 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
     caption: t.plots.years.caption({ n: t.reviews({ n: reviews.length }) }),
     legend: legendOf(words),
     table: {
-      head: [t.plots.year, ...[5, 4, 3, 2, 1].map((n) => t.starsShort({ n })), t.count],
+      head: [t.plots.year, ...legendOf(words).map((entry) => entry.words)],
       rows: years.map(({ id, reviews }) => [id.slice(0, 4), ...countCells(reviews, format)]),
     },
   };

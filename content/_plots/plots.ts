@@ -7,16 +7,15 @@ import type { Figure } from "./draw.ts";
 import type { Rated } from "./periods.ts";
 
 /** Each null where there are too few reviews for it. */
-export type Plots = Record<"every" | "rating" | "volume" | "years" | "aspects", Figure | null>;
+export type Plots = Record<"every" | "rating" | "volume" | "years", Figure | null>;
 
 /** The plots of all reviews. */
-export async function createPlots({ reviews: { reviews }, insights }: Dataset, draw: Draw): Promise<Plots> {
+export async function createPlots({ reviews: { reviews } }: Dataset, draw: Draw): Promise<Plots> {
   return {
     every: await draw.everyReview(reviews),
     rating: await draw.ratingOverTime(reviews),
     volume: await draw.volume(reviews),
     years: await draw.distributionByYear(reviews),
-    aspects: await draw.aspectScores(insights.aspects),
   };
 }
 
@@ -47,8 +46,6 @@ export function createDraw(words: Interface, kept: BuildCache) {
       keep("years", rated(all), async () =>
         (await import("./distribution-by-year.ts")).distributionByYear(rated(all), words),
       ),
-    aspectScores: (aspects: Dataset["insights"]["aspects"]) =>
-      keep("aspects", aspects, async () => (await import("./aspects.ts")).aspectScores(aspects, words)),
   };
 }
 

@@ -1,8 +1,7 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { countCells } from "./count-cells.ts";
 import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
-import { legendOf, ORDER } from "./legend.ts";
+import { countCells, legendOf, ORDER } from "./legend.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 
@@ -45,7 +44,7 @@ export function volume(all: readonly Rated[], words: Interface): Figure | null {
     ),
     legend: legendOf(words),
     table: {
-      head: [t.plots.period, ...[5, 4, 3, 2, 1].map((n) => t.starsShort({ n })), t.count],
+      head: [t.plots.period, ...legendOf(words).map((entry) => entry.words)],
       rows: periods.map((period) => [name(period.id), ...countCells(period.reviews, format)]),
     },
   };

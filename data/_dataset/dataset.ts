@@ -10,6 +10,7 @@ import { publicBusiness } from "../_journal/business.ts";
 import type { Editorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault } from "../_journal/faults.ts";
 import type { Journal } from "../_journal/journal.ts";
+import type { OwnersPage } from "../_journal/owners-pages.ts";
 import type { UnlistedName } from "../_mentions/unlisted-names.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
@@ -34,6 +35,7 @@ export { changeSince, requireOwn } from "./guarded-log.ts";
 export { type NamedPhoto, type OwnersFiles, readOwnersFiles } from "./owners-files.ts";
 export { publicFiles, readPublicFiles } from "./public-files.ts";
 export type { PublishedBefore } from "./vanishing.ts";
+export type { OwnersPage };
 
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
@@ -57,6 +59,8 @@ export interface Dataset {
   byReview: string;
   business: BusinessFile;
   editorial: Editorial;
+  /** The owner's own, in the order of links to them. */
+  ownersPages: OwnersPage[];
   /** Counts of reviews that are in the journal but not published. */
   unpublished: {
     withdrawn: Partial<Record<WithdrawalReason, number>>;
@@ -91,7 +95,7 @@ export function loadDataset(source: DatasetSource): Dataset {
  * their files; what is not among them is left out.
  */
 export function deriveDataset(
-  { business, journal, editorial, annotations }: OwnersFiles,
+  { business, journal, editorial, pages, annotations }: OwnersFiles,
   { dataDir, baseUrl, before = null, kept = new BuildCache(), mostReviewPages }: DatasetSource,
   photos: MadePhotos = new Map(),
 ): Dataset {
@@ -145,6 +149,7 @@ export function deriveDataset(
     votes: votesByReview(reviews, collection),
     business,
     editorial,
+    ownersPages: pages,
     unpublished: {
       withdrawn: countReasons(journal),
       withdrawnIds: [...journal.withdrawn.keys()].sort(),

@@ -7,6 +7,7 @@ import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
 import { type CopiedLog, readLogFile } from "../_journal/log-file.ts";
 import { isThere, photoIn } from "../_journal/owners-file.ts";
+import { linkFaults, type OwnersPage, readOwnersPages } from "../_journal/owners-pages.ts";
 import { type JournalLog, logOf, logOfCopy } from "../_log/journal-log.ts";
 import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
@@ -28,6 +29,7 @@ export interface OwnersFiles {
   /** What the log of a copied folder has signed; null for the owner's own. */
   copied: CopiedLog | null;
   editorial: Editorial;
+  pages: OwnersPage[];
   annotations: PublicAnnotations;
   /** The photos of the reviews that are published. */
   photos: NamedPhoto[];
@@ -69,6 +71,7 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   const journal = readJournal(dataDir, now, kept);
   const { logFile, copied, faults: logFileFaults } = readLogFile(dataDir);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
+  const { pages, faults: pageFaults } = readOwnersPages(dataDir);
   const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
   const annotations = readAnnotations({ dataDir, journal, aspects });
   const photos = business ? photosIn(journal, business) : [];
@@ -83,9 +86,11 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ),
     ...annotations.faults,
     ...editorialFaults,
+    ...pageFaults,
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
   const untrue = [
+    ...linkFaults(business, pages),
     ...(before ? vanishingFaults(before, journal, business) : []),
     ...beliedDeclarations(journal, business),
   ];
@@ -98,6 +103,7 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     logFile,
     copied,
     editorial,
+    pages,
     annotations: publicAnnotations(annotations, publishedEntries(journal, business)),
     photos,
   };

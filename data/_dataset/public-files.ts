@@ -3,6 +3,7 @@ import { BUSINESS, readBusiness } from "../_journal/business.ts";
 import { readEditorial } from "../_journal/editorial.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import { readOwnersPages } from "../_journal/owners-pages.ts";
 import type { AnnotationLine } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { cleanText } from "../_text/clean.ts";
@@ -10,13 +11,14 @@ import type { OwnersFiles, PublicAnnotations } from "./owners-files.ts";
 
 /**
  * The owner's files as everybody may have them, by their places in a data folder: as they were understood, without what only
- * tells how to fetch reviews. Editorial files are numbered, so that no name of a file is told.
+ * tells how to fetch reviews. Files of questions are numbered, so that no name of theirs is told; those of pages are addresses.
  */
 export function publicFiles({
   business,
   journal,
   log,
   editorial,
+  pages,
   annotations,
 }: OwnersFiles): Map<string, string> {
   const { summary, faq } = editorial;
@@ -31,6 +33,7 @@ export function publicFiles({
       const number = String(index + 1).padStart(digits, "0");
       return [`editorial/faq/${number}.md`, `# ${question}\n\n${answer}\n`] as const;
     }),
+    ...pages.map(({ file, text }) => [file, text] as const),
   ]);
 }
 
@@ -42,11 +45,12 @@ export function readPublicFiles(folder: string, written: OwnersFiles): OwnersFil
   const { journal } = written;
   const { business, faults } = readBusiness(folder);
   const { editorial, faults: editorialFaults } = readEditorial(folder);
+  const { pages, faults: pageFaults } = readOwnersPages(folder);
   const annotations = readAnnotations({ dataDir: folder, journal, aspects: null });
-  if (business === null || editorialFaults.length + annotations.faults.length > 0)
-    throw new InputError([...faults, ...editorialFaults, ...annotations.faults]);
+  if (business === null || editorialFaults.length + pageFaults.length + annotations.faults.length > 0)
+    throw new InputError([...faults, ...editorialFaults, ...pageFaults, ...annotations.faults]);
   const { accepted } = annotations;
-  return { ...written, business, editorial, annotations: { ...written.annotations, accepted } };
+  return { ...written, business, editorial, pages, annotations: { ...written.annotations, accepted } };
 }
 
 function withoutSync({ sources, ...business }: BusinessFile): BusinessFile {

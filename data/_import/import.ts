@@ -302,7 +302,7 @@ function askAboutContacts(contacts: readonly FoundContact[]): Question {
   return {
     id: "contacts",
     asks:
-      `How to reach somebody stands in what ${counted(many, "review")} would publish, as listed; remove it (mask), now and in ` +
+      `What ${counted(many, "review")} would publish has contact details, as listed; remove them (mask), now and in ` +
       "later imports, or keep it? --keep <value> spares one, such as your office's.",
     choices: ["mask", "keep"],
     default: "mask",

@@ -175,10 +175,10 @@ export function contactLines(
   if (contacts.length === 0) return [];
   const heading =
     decisions.contacts === undefined
-      ? "How to reach somebody, in what would be published:"
+      ? "Contact details in what would be published:"
       : decisions.contacts === "mask"
         ? "Masked, as you have decided:"
-        : "Published with how to reach somebody, as you have decided:";
+        : "Published with contact details, as you decided:";
   return ["", heading, ...listed(describeContacts(contacts), most)];
 }
 
@@ -192,7 +192,7 @@ export function describeContacts(contacts: readonly FoundContact[]): string[] {
 }
 
 function faultLines({ faults, unusable }: ImportedExport, most: number): string[] {
-  const untold = faults.length < unusable ? ["  and others, of which nothing more is told"] : [];
+  const untold = faults.length < unusable ? ["  and others, not listed"] : [];
   return [...listed(faults.map(formatFault), most), ...untold];
 }
 
@@ -200,7 +200,7 @@ function outcome({ found, plan, written, heldBack, contacts, decisions }: Import
   const lines = counted(plan.entries.length, "line");
   const decide =
     contacts.length > 0 && decisions.contacts === undefined
-      ? " Say once whether to remove how to reach somebody: --contacts mask or --contacts keep; --keep " +
+      ? " Say once whether to remove contact details: --contacts mask or --contacts keep; --keep " +
         "<value> spares one, such as your office's."
       : "";
   switch (heldBack) {

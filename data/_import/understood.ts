@@ -144,7 +144,7 @@ class Seen {
   }
 
   languageLine(): string {
-    if (this.languages.size === 0) return "not told; each review's is told by its words";
+    if (this.languages.size === 0) return "not given; detected from each review's words";
     return [...this.languages].map(([tag, many]) => `${many} × ${tag}`).join(", ");
   }
 

@@ -41,9 +41,10 @@ export function draftInsights(
 ): Draft<Insights> {
   const { reviews, readings, newest, oldest, wording, business } = collection;
   const aspects = aggregateAspects(collection);
-  const told = aspects.filter(
-    ({ id, ofVisits }) => id !== OTHER_CRITICISM && (collection.visits || !ofVisits),
+  const named = aspects.filter(
+    ({ id, ofVisits }) => id !== OTHER_CRITICISM && (collection.visits || ofVisits !== "aspect"),
   );
+  const asked = named.filter(({ ofVisits }) => collection.visits || !ofVisits);
   const entities = describeEntities(collection);
   const languages = countLanguages(reviews);
   const sides = sidesOf(collection);
@@ -72,7 +73,7 @@ export function draftInsights(
     ...(collection.annotators.length > 0 && { annotations: draftAnnotations(collection) }),
     problems: describeProblems(collection.problems, sides, wording.language),
     topics: draftTopics(collection.topics),
-    faq: buildFaq(editorial.faq, { period, read, aspects: told, services: entities.services }, wording),
+    faq: buildFaq(editorial.faq, { period, read, aspects: asked, services: entities.services }, wording),
     summary:
       editorial.summary === null
         ? generatedSummary(
@@ -82,7 +83,8 @@ export function draftInsights(
               average,
               read,
               withWords: Object.values(languages).reduce((sum, count) => sum + count, 0),
-              aspects: told,
+              aspects: named,
+              otherCriticism: aspects.find(({ id }) => id === OTHER_CRITICISM),
               technicians: entities.technicians,
               ratingsOf: (name) => ratingsNaming(name, reviews),
               quotes,

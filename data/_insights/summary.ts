@@ -21,6 +21,8 @@ export interface SummaryFacts {
   read: number;
   withWords: number;
   aspects: readonly AspectFigures[];
+  /** Complaints about none of the aspects. */
+  otherCriticism: AspectFigures | undefined;
   technicians: readonly (EntityFigures & { name: string })[];
   /** The stars of the reviews that name a technician. */
   ratingsOf: (technician: string) => readonly number[];
@@ -34,6 +36,7 @@ export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary
     ? [
         ...opening({ ...facts, period: facts.period }, wording),
         ...sides({ ...facts, period: facts.period }, wording),
+        ...otherCriticism(facts, wording),
         ...mostNamed(facts, wording),
         ...trends(facts, wording),
       ]
@@ -103,6 +106,18 @@ function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectF
     .filter((each) => each.blamed || each === worst)
     .map(({ aspect }) => aspect)
     .sort((a, b) => b.sentiment.negative - a.sentiment.negative);
+}
+
+/** Said where no aspect has more complaints, since the weakest points are not what customers complain of most then. */
+function otherCriticism(
+  { otherCriticism: other, aspects, read }: SummaryFacts,
+  wording: Wording,
+): Sentence[] {
+  const reviews = other?.sentiment.negative ?? 0;
+  const most = Math.max(...aspects.map(({ sentiment }) => sentiment.negative));
+  if (!other || reviews < Math.max(leastReviews(read), most)) return [];
+  const evidence = new EvidenceSlot({ pool: other.quotes, count: 2, figure: other.sentiment });
+  return [{ text: wording.otherCriticism({ reviews }), evidence }];
 }
 
 function shareOf({ sentiment: { positive, negative }, hearing }: AspectFigures): number {

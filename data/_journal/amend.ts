@@ -66,7 +66,7 @@ function publishedEntry({ published, lines }: Journal, id: string): PublishEntry
     );
   const known = closest(id, [...published.keys()]);
   const advice = known === undefined ? "which holds no review" : `the nearest known id is ${known}`;
-  throw refusal(id, undefined, `stands nowhere in ${JOURNAL}; ${advice}`);
+  throw refusal(id, undefined, `is not in ${JOURNAL}; ${advice}`);
 }
 
 /** What no correction changes, and why. */

@@ -123,7 +123,7 @@ class AnnotationsReader {
     const { leftOut, accepted } = this.annotations;
     if (erased.has(review)) leftOut.erased.push(number);
     else if (withdrawn.has(review)) leftOut.withdrawn.push(number);
-    else if (!published.has(review)) fault(`stands nowhere in ${JOURNAL}; name the id of a review`, "review");
+    else if (!published.has(review)) fault(`is not in ${JOURNAL}; name the id of a review`, "review");
     else {
       const place = placeIn(this.textOf(review), line);
       if (isPlace(place)) accepted.push({ review, ...place, aspect, polarity, by });

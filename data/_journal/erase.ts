@@ -41,7 +41,7 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
     const { id, now } = given;
     const { bytes, journal } = readFaultless(dataDir, now);
     if (!journal.lines.has(id)) {
-      throw new InputError([{ file: id, message: `stands nowhere in ${JOURNAL}; name the id of a review` }]);
+      throw new InputError([{ file: id, message: `is not in ${JOURNAL}; name the id of a review` }]);
     }
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;

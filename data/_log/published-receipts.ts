@@ -41,7 +41,7 @@ export interface CheckedReceipt {
 /** The receipt of the newest line of a review, whole, or of its withdrawal. Rejects with an Error that says why there is none. */
 export async function makeReceipt(id: string, site: LoggedSite): Promise<string> {
   const newest = await site.newest(id);
-  if (!newest) throw new Error(`no line of the public journal is about ${id}`);
+  if (!newest) throw new Error(`the public journal has no line about ${id}`);
   const { index, published } = newest;
   const { opening, reduced, ...line } = published;
   if (reduced !== undefined || !opening)

@@ -75,7 +75,7 @@ export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
         .meta({ description: "Counted as the engine's own, from the annotations alone." }),
       agreement: Agreement,
     })
-    .meta({ id: "AnnotatorInsight", title: "What somebody else reads in the reviews" });
+    .meta({ id: "AnnotatorInsight", title: "What another reader found in the reviews" });
 }
 
 export type Agreement = z.infer<typeof Agreement>;

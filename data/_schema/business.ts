@@ -3,6 +3,7 @@ import { CalendarDay } from "./calendar.ts";
 import { documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
+import { LinkAddress, OwnersLink } from "./owners-links.ts";
 import { Photo } from "./photos.ts";
 import { Policy } from "./policy.ts";
 import { ListId, VerificationLevel } from "./review.ts";
@@ -36,7 +37,7 @@ export const OwnAspect = z.strictObject({
   id: ListId,
   name: Name.optional(),
   question: Name.optional().meta({ description: "Asked in the FAQ; a mostly positive aspect answers yes." }),
-  terms: Phrases.meta({ description: "Words that name it." }),
+  terms: Phrases.meta({ description: "Words for it." }),
   praise: Phrases.meta({ description: "Phrases that praise it by themselves." }),
   blame: Phrases.meta({ description: "Phrases that blame it by themselves." }),
 });
@@ -70,21 +71,21 @@ export const BusinessSource = z.object({
     "https://www.example.com/",
   ),
   write_url: withExample(
-    WebAddress.optional().meta({ description: "Where a review can be left." }),
+    WebAddress.optional().meta({ description: "Where to leave a review." }),
     "https://www.example.com/review",
   ),
   declared: z
     .object({
       count: documented(
         z.int("must be a whole number, without quotation marks").min(0, "must not be negative"),
-        "How many reviews the platform says there are.",
+        "How many reviews the platform shows.",
         1,
       ),
-      average: documented(z.number().min(1).max(5).optional(), "The average that the platform shows.", 5),
-      as_of: documented(CalendarDay, "The day on which the platform said so."),
+      average: documented(z.number().min(1).max(5).optional(), "The average the platform shows.", 5),
+      as_of: documented(CalendarDay, "The day the platform showed this."),
     })
     .optional()
-    .meta({ description: "What the platform itself said there were, and on which day." }),
+    .meta({ description: "What the platform itself showed, and on which day." }),
 });
 
 /** A licence, an insurance or a membership, with what it can be checked by. */
@@ -92,7 +93,7 @@ export const Credential = z.object({
   name: documented(Name, "The name.", "State plumbing licence"),
   id: withExample(Name.optional().meta({ description: "Its number." }), "PL-40718"),
   url: withExample(
-    WebAddress.optional().meta({ description: "Where it can be checked." }),
+    WebAddress.optional().meta({ description: "Where to check it." }),
     "https://licences.example.com/PL-40718",
   ),
 });
@@ -109,7 +110,7 @@ export const Business = z
     name: documented(Name, "The name.", "Example Plumbing"),
     demonstration: documented(
       z.literal(true).optional(),
-      "There is no such business: it, its customers and their reviews are invented, to show this software.",
+      "There is no such business: it, its customers and their reviews are invented to show this software.",
       true,
     ),
     url: documented(WebAddress.optional(), "The address.", "https://www.example.com/"),
@@ -145,11 +146,11 @@ export const Business = z
       "Burst pipe: call at any hour.",
     ),
     booking_url: withExample(
-      WebAddress.optional().meta({ description: "Where a visit can be booked." }),
+      WebAddress.optional().meta({ description: "Where to book a visit." }),
       "https://www.example.com/book",
     ),
     quote_url: withExample(
-      WebAddress.optional().meta({ description: "Where a quote can be asked for." }),
+      WebAddress.optional().meta({ description: "Where to get a quote." }),
       "https://www.example.com/quote",
     ),
     map_url: withExample(
@@ -159,7 +160,7 @@ export const Business = z
     credentials: z.array(Credential).optional().meta({
       description: "Licences, insurance and memberships that the business declares.",
     }),
-    photos: z.array(Photo).optional().meta({ description: "Pictures of the business and its work." }),
+    photos: z.array(Photo).optional().meta({ description: "Photos of the business and its work." }),
     prices: z.array(ListedPrice).optional().meta({ description: "The price list in the owner's words." }),
     price_range: withExample(
       z.string().trim().min(1).max(100).optional().meta({
@@ -171,7 +172,7 @@ export const Business = z
     technicians: documented(z.array(Technician), "Who does it."),
     service_areas: documented(z.array(ServiceArea), "Where it works."),
     same_as: documented(z.array(WebAddress), "Other pages about it.", "https://www.example.com/"),
-    sources: documented(z.array(BusinessSource).optional(), "Where reviews of it are left."),
+    sources: documented(z.array(BusinessSource).optional(), "Where people leave reviews of it."),
   })
   .meta({ id: "Business", title: "Business" });
 
@@ -243,6 +244,11 @@ export const BusinessFile = z
       .max(100, "must be at most 100")
       .optional(),
     policy: z.strictObject(Policy.shape, objectLike('{"incentives":"none"}')).default({}),
+    imprint_url: LinkAddress.optional().meta({ description: "Who is responsible for the site by law." }),
+    privacy_url: LinkAddress.optional().meta({ description: "What becomes of the data of visitors." }),
+    links: z.array(OwnersLink).max(20, "must be at most 20").optional().meta({
+      description: "Further links of the owner's on every page.",
+    }),
     former_names: OtherNames.meta({
       description:
         "Earlier names of the business; a build refuses to replace what another business published.",
@@ -250,7 +256,7 @@ export const BusinessFile = z
     language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default("en"),
     minimum_verification: VerificationLevel.default("platform"),
     aspects: z.array(OwnAspect).max(50, "must be at most 50").optional().meta({
-      description: "Aspects that insights look for beside the built-in ones, or more words for those.",
+      description: "Aspects to look for besides the built-in ones, or more words for those.",
     }),
     publish_unlisted_names: z.boolean("must be true or false").optional().meta({
       description:
@@ -259,7 +265,7 @@ export const BusinessFile = z
     theme: Theme.prefault({}),
     search_markup: SearchMarkup.prefault({}),
     license: WebAddress.default(OPEN_DATABASE_LICENSE).meta({
-      description: "Under which the collection is published; the texts stay their authors'.",
+      description: "Licence of the collection; review texts belong to their authors.",
     }),
   })
   .meta({ title: "business.json" });

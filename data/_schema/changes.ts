@@ -30,14 +30,14 @@ export const Change = z
     }),
     id: withExample(ReviewId, "r-101"),
     recorded: CalendarDay.optional().meta({
-      description: "The day on which the change came into the journal.",
+      description: "The day the change was added to the journal.",
     }),
     review: Review.optional(),
-    withdrawn: CalendarDay.optional().meta({ description: "The day of the withdrawal." }),
-    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({ description: "As the business gives it." }),
+    withdrawn: CalendarDay.optional().meta({ description: "The day it was removed." }),
+    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({ description: "The reason the business gives." }),
     source: withExample(
       z.string().min(1).nullable().optional().meta({
-        description: "Where the withdrawn review had been left; null when that was erased with it.",
+        description: "Where the removed review was left; null if that was erased with it.",
       }),
       "Google",
     ),
@@ -66,7 +66,7 @@ export const CopyCheck = z
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),
   })
-  .meta({ id: "CopyCheck", title: "What a copy is held against" });
+  .meta({ id: "CopyCheck", title: "What to check a copy against" });
 
 const Previous = WebAddress.nullable().meta({
   description: "The page with the changes before these; null when there are none.",
@@ -74,7 +74,7 @@ const Previous = WebAddress.nullable().meta({
 
 const NewestFirst = z.array(Change).meta({
   description:
-    "Newest first. A review stands only at its newest change, so that nothing is here which is no longer published.",
+    "Newest first. A review appears only at its newest change, so that nothing here is no longer published.",
 });
 
 /** `/changes.json`: the newest changes, and how to know that a copy is complete. */
@@ -87,7 +87,7 @@ export const Changes = z
       }),
       12,
     ),
-    from: z.int().min(1).meta({ description: "Every change from this number on is here." }),
+    from: z.int().min(1).meta({ description: "Every change from this number on is included." }),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     check: CopyCheck,
     changes: NewestFirst,

@@ -10,7 +10,7 @@ export const SourceCompleteness = z
   .object({
     source: withExample(
       z.string().min(1).nullable().meta({
-        description: "Where they were left; null for reviews that were erased with their source.",
+        description: "Where they were left; null for reviews erased with their source.",
       }),
       "Google",
     ),
@@ -18,13 +18,13 @@ export const SourceCompleteness = z
       .object({
         count: documented(Count, "How many there are.", 2),
         average: documented(z.number().min(1).max(5).optional(), "Mean of the stars.", 5),
-        as_of: documented(CalendarDay, "The day on which the platform said so."),
+        as_of: documented(CalendarDay, "The day the platform showed this."),
       })
       .nullable()
       .meta({
-        description: "What the source itself says there are, as the owner read it; null if not declared.",
+        description: "What the source itself shows, as the owner read it; null if not declared.",
       }),
-    received: withExample(Count.meta({ description: "Reviews that ever stood in the journal." }), 2),
+    received: withExample(Count.meta({ description: "Reviews that were ever in the journal." }), 2),
     published: documented(Count, "Of those received, how many are published."),
     withdrawn: withExample(
       z.partialRecord(z.enum(WITHDRAWAL_REASONS), Count).meta({ description: "By reason." }),
@@ -37,7 +37,7 @@ export const SourceCompleteness = z
     ),
     source_missing: withExample(
       Count.meta({
-        description: "Published reviews that a full export of the source no longer held.",
+        description: "Published reviews that a full export of the source no longer contained.",
       }),
       0,
     ),

@@ -18,11 +18,12 @@ export const ERRORS = {
   408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },
   410: {
     title: "Gone",
-    detail: "The review that was at this address has been withdrawn and does not come back.",
+    detail: "The review at this address has been removed and does not come back.",
   },
   412: {
     title: "Precondition Failed",
-    detail: "If-Match or If-Unmodified-Since does not hold; what is published here has changed.",
+    detail:
+      "If-Match or If-Unmodified-Since does not match: what is published here has changed. Fetch it again.",
   },
   413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
   414: {
@@ -31,17 +32,20 @@ export const ERRORS = {
   },
   415: {
     title: "Unsupported Media Type",
-    detail: "The body must be sent as it is, in no content encoding; see the Accept-Encoding header.",
+    detail: "Send the body without a content encoding; see the Accept-Encoding header.",
   },
-  417: { title: "Expectation Failed", detail: "No expectation but 100-continue is met; leave it out." },
+  417: {
+    title: "Expectation Failed",
+    detail: "Only the expectation 100-continue is supported; leave it out.",
+  },
   421: {
     title: "Misdirected Request",
-    detail: "The target names another host; this server answers for its own alone and is no proxy.",
+    detail: "The target is another host; this server serves only its own and is not a proxy.",
   },
   431: { title: "Request Header Fields Too Large", detail: "Send fewer or shorter header fields." },
   500: { title: "Internal Server Error", detail: "Something went wrong here; try again later." },
-  501: { title: "Not Implemented", detail: "No address here knows this method." },
-  503: { title: "Service Unavailable", detail: "This cannot be answered now; try again later." },
+  501: { title: "Not Implemented", detail: "No address here supports this method." },
+  503: { title: "Service Unavailable", detail: "This can't be served right now; try again later." },
 } as const satisfies Record<number, { title: string; detail: string }>;
 
 export type ErrorStatus = keyof typeof ERRORS;

@@ -40,12 +40,12 @@ export const Evidence = z
     ),
     polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
       description:
-        "What the quote says of the subject; absent where praise or blame is too uncertain to be claimed.",
+        "What the quote says about the subject; absent if praise or criticism is too uncertain to claim.",
     }),
     rating: withExample(Rating.meta({ description: "The stars of that review." }), 5),
     date: CalendarDay.meta({ description: "The day that review was written." }),
     url: withExample(
-      WebAddress.meta({ description: "Where a person reads that review." }),
+      WebAddress.meta({ description: "The page of that review." }),
       "https://reviews.example.com/review/r-101/",
     ),
   })
@@ -53,19 +53,19 @@ export const Evidence = z
 
 export const EvidenceList = z.array(Evidence).meta({
   description:
-    "Where a figure has praise and blame, its quotes have both, in proportion by largest remainder and at least one of each.",
+    "Where a figure has praise and complaints, its quotes have both, in proportion by largest remainder and at least one of each.",
 });
 
 export const SentimentCounts = z
   .object({
     positive: documented(Count, "With praise."),
-    negative: documented(Count, "With blame.", 0),
+    negative: documented(Count, "With complaints.", 0),
     mixed: documented(Count, "With both.", 0),
     neutral: documented(Count, "With neither.", 0),
     abstained: withExample(
       Count.optional().meta({
         description:
-          "Praise or blame that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
+          "Praise or criticism too uncertain to claim; never counted as neutral. With the others it adds up to all reviews.",
       }),
       0,
     ),
@@ -81,7 +81,7 @@ export const Sides = z
   .object({
     positive: documented(Count, "With praise."),
     neutral: documented(Count, "With neither.", 0),
-    negative: documented(Count, "With blame.", 0),
+    negative: documented(Count, "With complaints.", 0),
   })
   .meta({ id: "Sides", title: "Whole reviews by their side", description: "Each review counts once." });
 

@@ -49,7 +49,7 @@ export const FeedItem = z
     ),
     date_modified: documented(
       DateTime,
-      "The day it was last edited or answered, else that of date_published.",
+      "The day it was last edited or replied to, otherwise that of date_published.",
       "2026-03-31T00:00:00.000Z",
     ),
     authors: documented(z.array(FeedAuthor), "Who wrote it."),
@@ -61,18 +61,21 @@ export const FeedItem = z
           z.object({
             url: documented(WebAddress, "The address.", REVIEW_PHOTO),
             mime_type: documented(z.literal("image/webp"), "Its media type."),
-            title: documented(z.string().optional(), "What can be seen.", "The new boiler"),
+            title: documented(z.string().optional(), "What the photo shows.", "The new boiler"),
           }),
         )
         .optional(),
-      "The customer's pictures.",
+      "The customer's photos.",
     ),
     _review: documented(
       z.object({
         id: withExample(ReviewId, "r-101"),
         rating: withExample(Rating, 5),
         verification: Verification,
-        mentions: documented(Mentions, "Who and what the text names, and what its record says it is about."),
+        mentions: documented(
+          Mentions,
+          "Who and what the text mentions, and what its record says it is about.",
+        ),
         source: documented(Source, "Where it was left."),
         ...KnownOfReview.shape,
       }),
@@ -85,7 +88,7 @@ export const FeedItem = z
 export const JsonFeed = z
   .object({
     version: documented(z.literal("https://jsonfeed.org/version/1.1"), "The version of JSON Feed."),
-    title: documented(z.string().min(1), "The title.", "Example Plumbing: reviews"),
+    title: documented(z.string().min(1), "The title.", "Example Plumbing reviews"),
     home_page_url: documented(WebAddress, "The first page of the site.", "https://reviews.example.com/"),
     feed_url: documented(
       WebAddress,
@@ -95,7 +98,7 @@ export const JsonFeed = z
     description: documented(
       z.string().min(1),
       "In a few sentences.",
-      "The newest reviews of Example Plumbing. 1 review in all.",
+      "The newest reviews of Example Plumbing. 1 review published.",
     ),
     language: documented(z.string(), "BCP 47 tag.", "en"),
     authors: documented(z.array(FeedAuthor), "The business."),

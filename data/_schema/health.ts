@@ -3,12 +3,10 @@ import { documented } from "./documentation.ts";
 
 export const Health = z
   .object({
-    status: documented(z.enum(["ok", "unavailable"]), "Whether all is well."),
-    checks: documented(
-      z.record(z.string(), z.string()).optional(),
-      "What was looked at, and what was found.",
-      { hub: "ok" },
-    ),
+    status: documented(z.enum(["ok", "unavailable"]), "Whether everything works."),
+    checks: documented(z.record(z.string(), z.string()).optional(), "What was checked, and the result.", {
+      hub: "ok",
+    }),
   })
   .meta({ id: "Health", title: "Health" });
 

@@ -11,14 +11,14 @@ export { VOTES };
 
 export const Vote = z.enum(VOTES).meta({
   description:
-    "What all judgements together make: mixed of praise and blame, abstained where what there is of them is too uncertain to be claimed.",
+    "What all judgements add up to: mixed if praise and criticism, abstained if these are too uncertain to claim.",
 });
 
 const Judged = z
   .object({
     polarity: documented(
       z.enum(["positive", "negative", "neutral", "abstained"]),
-      "Praise, blame, or neither.",
+      "Praise, complaint or neither.",
     ),
     from: withExample(Place, 0),
     to: withExample(Place.meta({ description: "The place behind the last unit." }), 20),
@@ -47,7 +47,8 @@ const problems = (example: string) =>
     )
     .optional()
     .meta({
-      description: "What this customer came with; absent where no problem of the insights is told.",
+      description:
+        "Problems this customer had; absent if the review mentions none of the insights' problems.",
     });
 
 /** What was read in one review. */
@@ -60,7 +61,7 @@ export const ReviewReading = z
     aspects: documented(
       z.array(
         AspectVote.extend({
-          mentions: z.array(Judged).meta({ description: "Each place that names the aspect, in order." }),
+          mentions: z.array(Judged).meta({ description: "Each place that mentions the aspect, in order." }),
         }),
       ),
       "By aspect.",
@@ -70,12 +71,12 @@ export const ReviewReading = z
         z.object({
           name: documented(z.string().min(1), "The name.", "Ana Ruiz"),
           vote: Vote,
-          mentions: z.array(Judged).meta({ description: "The sentences that speak of this person." }),
+          mentions: z.array(Judged).meta({ description: "The sentences about this person." }),
           aspects: z.array(AspectVote).meta({ description: "What these sentences say of aspects." }),
         }),
       )
       .optional()
-      .meta({ description: "Absent where no sentence speaks of a technician." }),
+      .meta({ description: "Absent where no sentence is about a technician." }),
     problems: problems("r-101"),
   })
   .meta({ id: "ReviewReading", title: "What was read in a review" });
@@ -84,7 +85,7 @@ const Annotated = ReviewReading.omit({ technicians: true })
   .extend({ problems: problems("punctuality") })
   .meta({
     id: "AnnotatedReview",
-    title: "What somebody else read in a review",
+    title: "What another reader found in a review",
   });
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
@@ -109,7 +110,7 @@ export const InsightsByReview = z
       .optional()
       .meta({
         description:
-          "What somebody else read, by annotator, from which `annotations` of the insights are counted; absent where there is none.",
+          "What others read, by annotator, from which `annotations` of the insights are counted; absent where there is none.",
       }),
   })
   .meta({ id: "InsightsByReview", title: "What was read in each review" });

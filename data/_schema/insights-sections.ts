@@ -13,7 +13,7 @@ export const TimelineMonth = z
         .meta({ description: "YYYY-MM." }),
       "2026-03",
     ),
-    reviews: documented(Count.min(1), "Reviews that are counted."),
+    reviews: documented(Count.min(1), "Reviews counted."),
     average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
     ...Sides.shape,
     share_of_praise: Share.nullable().meta({
@@ -25,10 +25,7 @@ export const TimelineMonth = z
 
 export const TimelineTrend = z
   .object({
-    direction: documented(
-      z.enum(["rising", "falling", "steady"]),
-      "Whether it rises, falls or does neither.",
-    ),
+    direction: documented(z.enum(["rising", "falling", "steady"]), "Rising, falling or steady."),
     of: documented(z.literal("average_rating"), "What is tested."),
     test: documented(z.literal("Mann-Kendall"), "The name of the test.", "Mann-Kendall"),
     from: withExample(TimelineMonth.shape.month, "2026-03"),
@@ -117,14 +114,14 @@ export const CustomerProblem = z
       }),
       "within the hour",
     ),
-    reviews: Count.meta({ description: "Reviews that came with it." }),
+    reviews: Count.meta({ description: "Reviews that mention it." }),
     outcome: Sides.meta({ description: "How it turned out: these reviews by their side, as in `overall`." }),
     evidence: EvidenceList.meta({
       description:
         "A quote's polarity is the side of its review, as in `outcome`; its quotes are in proportion to that.",
     }),
   })
-  .meta({ id: "CustomerProblem", title: "What customers came with" });
+  .meta({ id: "CustomerProblem", title: "A problem customers had" });
 
 /** Words that reviews use of an aspect. */
 export const TopPhrase = z
@@ -140,11 +137,11 @@ export const TopPhrase = z
         .meta({ description: "BCP 47 tag of the list that has it; English where absent." }),
       "en",
     ),
-    reviews: Count.meta({ description: "Reviews that speak of the aspect and hold the phrase." }),
-    positive: Count.meta({ description: "Those of them that praise the aspect." }),
-    negative: withExample(Count.meta({ description: "Those of them that blame it." }), 0),
+    reviews: Count.meta({ description: "Reviews that mention the aspect and contain the phrase." }),
+    positive: Count.meta({ description: "Those that praise the aspect." }),
+    negative: withExample(Count.meta({ description: "Those that criticise it." }), 0),
   })
-  .meta({ id: "TopPhrase", title: "A phrase that names an aspect" });
+  .meta({ id: "TopPhrase", title: "A phrase for an aspect" });
 
 /** One sentence that stands for all; chosen for being usual, not for being good. */
 export const PullQuote = z
@@ -206,7 +203,7 @@ export const MeasuredHearing = z
   .object({ all: BothSides, visit: BothSides, people: BothSides, result: BothSides, price: BothSides })
   .partial({ visit: true, people: true, result: true, price: true });
 
-/** How far praise and blame of some aspects are heard. */
+/** How far praise and complaints of some aspects are heard. */
 export const Heard = z
   .object({
     group: documented(
@@ -234,9 +231,9 @@ export const Heard = z
       0.0575,
     ),
   })
-  .meta({ id: "Heard", title: "How far praise and blame are heard" });
+  .meta({ id: "Heard", title: "How much praise and criticism is found" });
 
-/** When praise or blame is stated in a sentence. */
+/** When praise or complaint is stated in a sentence. */
 export const StatementRules = z
   .object({
     least_reviews: Count.meta({
@@ -253,7 +250,7 @@ export const StatementRules = z
       "A question about an aspect is asked where so many of the reviews that are read judge it.",
     ),
     positive: documented(SideRule, "When something is called praised."),
-    negative: documented(SideRule, "When something is called criticized."),
+    negative: documented(SideRule, "When something is called criticised."),
     correction: withExample(
       z.literal("Benjamini-Hochberg").meta({
         description:
@@ -263,4 +260,4 @@ export const StatementRules = z
     ),
     false_discovery_rate: documented(Share, "The share of wrong statements that is allowed for."),
   })
-  .meta({ id: "StatementRules", title: "When a sentence says praised, criticized, yes or no" });
+  .meta({ id: "StatementRules", title: "When a sentence says praised, criticised, yes or no" });

@@ -19,10 +19,7 @@ export { Evidence, SentimentCounts } from "./evidence.ts";
 
 export const Trend = z
   .object({
-    direction: documented(
-      z.enum(["rising", "falling", "steady"]),
-      "Whether it rises, falls or does neither.",
-    ),
+    direction: documented(z.enum(["rising", "falling", "steady"]), "Rising, falling or steady."),
     window: documented(
       z.object({
         from: documented(CalendarDay, "The first day."),
@@ -32,15 +29,15 @@ export const Trend = z
     ),
     recent: documented(
       z.object({
-        share: documented(Share, "Share of praise among praise and blame, as counted."),
-        reviews: documented(Count, "Reviews that are counted."),
+        share: documented(Share, "Share of praise among praise and complaints, as counted."),
+        reviews: documented(Count, "Reviews counted."),
       }),
       "In the window.",
     ),
     before: documented(
       z.object({
-        share: documented(Share, "Share of praise among praise and blame, as counted."),
-        reviews: documented(Count, "Reviews that are counted."),
+        share: documented(Share, "Share of praise among praise and complaints, as counted."),
+        reviews: documented(Count, "Reviews counted."),
       }),
       "Before the window.",
     ),
@@ -49,7 +46,7 @@ export const Trend = z
     id: "Trend",
     title: "Trend",
     description:
-      "The last twelve months against the time before; both as counted, since what is missed is missed in both.",
+      "The last 12 months against the time before; both as counted, since what is missed is missed in both.",
   });
 
 const effective = z.number().min(0).meta({
@@ -59,7 +56,7 @@ const effective = z.number().min(0).meta({
 
 export const RecentScore = z
   .object({
-    score: documented(Share, "Share of praise among praise and blame, corrected as `score` is.", 1),
+    score: documented(Share, "Share of praise among praise and complaints, corrected as `score` is.", 1),
     interval: documented(Bounds, "Within which the true share lies, most likely.", [0.2065, 1]),
     effective_reviews: effective,
   })
@@ -84,13 +81,13 @@ export const Aspect = z
   .object({
     id: documented(z.string().min(1), "The id.", "punctuality"),
     name: documented(z.string().min(1), "The name.", "Punctuality"),
-    mentions: Count.meta({ description: "Times the aspect is named." }),
-    reviews: Count.meta({ description: "Reviews that name it." }),
+    mentions: Count.meta({ description: "How often the aspect is mentioned." }),
+    reviews: Count.meta({ description: "Reviews that mention it." }),
     sentiment: SentimentCounts,
     undecided: withExample(
       Count.meta({
         description:
-          "Reviews whose praise or blame is too uncertain to be claimed, as `sentiment.abstained`: positive, " +
+          "Reviews whose praise or criticism is too uncertain to claim, as `sentiment.abstained`: positive, " +
           "negative, mixed, neutral and undecided add up to `reviews`.",
       }),
       0,
@@ -116,7 +113,7 @@ export const Aspect = z
   .meta({ id: "Aspect", title: "Aspect" });
 
 const entityFields = {
-  reviews: documented(Count, "Reviews that are counted."),
+  reviews: documented(Count, "Reviews counted."),
   average_rating: documented(z.number().min(1).max(5).nullable(), "Mean of their stars.", 5),
   recency_weighted: RecentRating.nullable()
     .optional()
@@ -126,7 +123,7 @@ const entityFields = {
     z.array(
       z.object({
         id: documented(z.string(), "The id.", "punctuality"),
-        reviews: documented(Count, "Reviews that are counted."),
+        reviews: documented(Count, "Reviews counted."),
         sentiment: SentimentCounts,
       }),
     ),
@@ -137,27 +134,28 @@ const entityFields = {
 
 export const TechnicianInsight = z
   .object({ name: documented(z.string(), "The name.", "Ana Ruiz"), ...entityFields })
-  .meta({ id: "TechnicianInsight", title: "What is said of a technician" });
+  .meta({ id: "TechnicianInsight", title: "What reviews say about a technician" });
 export const ListedInsight = z
   .object({
     id: documented(z.string(), "The id.", "drain-cleaning"),
     name: documented(z.string(), "The name.", "Drain cleaning"),
     ...entityFields,
   })
-  .meta({ id: "ListedInsight", title: "What is said of a service or an area" });
+  .meta({ id: "ListedInsight", title: "What reviews say about a service or an area" });
 
 export const UnlistedName = z
   .object({
     name: documented(z.string().min(1), "The name.", "Ana Ruiz"),
     status: documented(z.literal("unlisted"), "That the owner does not list the name."),
-    reviews: documented(Count, "Reviews that are counted."),
+    reviews: documented(Count, "Reviews counted."),
     average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
     evidence: EvidenceList,
   })
   .meta({
     id: "UnlistedName",
     title: "A name outside the roster",
-    description: "Customers name this person as one who did the work; the business does not list the name.",
+    description:
+      "Customers mention this person as someone who did the work; the business does not list the name.",
   });
 
 export const Topic = z
@@ -173,7 +171,7 @@ export const Topic = z
         .meta({ description: "All ways of writing it that are counted, in lower case." }),
       "within the hour",
     ),
-    reviews: documented(Count, "Reviews that are counted."),
+    reviews: documented(Count, "Reviews counted."),
     sentiment: SentimentCounts,
     evidence: EvidenceList,
   })
@@ -187,7 +185,11 @@ const GeneratedLanguage = z.string().optional().meta({
 export const FaqEntry = z
   .object({
     question: documented(z.string().min(1), "As a customer would ask it.", "Are they on time?"),
-    answer: documented(z.string().min(1), "In a sentence.", "Yes: 1 of 1 review that judges it praises it."),
+    answer: documented(
+      z.string().min(1),
+      "In a sentence.",
+      "Yes. 1 review gives an opinion on this, and all praise it.",
+    ),
     source: documented(InsightSource, "Generated, or the owner's own words."),
     language: withExample(GeneratedLanguage, "en"),
     about: z
@@ -227,11 +229,11 @@ export const Method = z
           description: documented(
             z.string().min(1),
             "In a few sentences.",
-            "Praise and blame are counted, one vote a review.",
+            "Praise and complaints are counted, one vote a review.",
           ),
         }),
       ),
-      "What is done, in order.",
+      "The steps, in order.",
     ),
     minimum_support: documented(
       z.object({
@@ -245,7 +247,7 @@ export const Method = z
         month: documented(Count, "For the average of a month.", 3),
         months: documented(Count, "Months for the trend of the rating."),
       }),
-      "Fewer reviews than these give no figure.",
+      "With fewer reviews than these there is no figure.",
     ),
     statements: StatementRules,
     heard: z.array(Heard).optional().meta({
@@ -285,7 +287,7 @@ export const Method = z
     accuracy: z
       .array(
         z.object({
-          measure: documented(z.string(), "What is measured.", "Praise and blame told apart"),
+          measure: documented(z.string(), "What is measured.", "Praise and complaints told apart"),
           value: documented(z.number(), "The figure.", 0.9),
           sample: documented(Count, "How many cases it was measured on."),
           note: documented(z.string(), "What to know beside it.", "Share of the decided that are right."),
@@ -293,7 +295,7 @@ export const Method = z
       )
       .meta({ description: "Measured accuracy of the classifier, each figure with the size of its sample." }),
   })
-  .meta({ id: "Method", title: "What was computed how" });
+  .meta({ id: "Method", title: "How the insights are computed" });
 
 export const AnnotatorInsight = annotatorInsight(Aspect);
 
@@ -303,7 +305,7 @@ export const Insights = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     based_on: documented(
       z.object({
-        reviews: documented(Count, "Reviews that are counted."),
+        reviews: documented(Count, "Reviews counted."),
         from: documented(CalendarDay.nullable(), "The first day.", "2026-03-31"),
         to: documented(CalendarDay.nullable(), "The last day.", "2026-03-31"),
         languages: withExample(
@@ -334,14 +336,14 @@ export const Insights = z
           description: "Only where the business publishes names outside its roster.",
         }),
       }),
-      "What is said of each technician, service and area.",
+      "What reviews say about each technician, service and area.",
     ),
     annotations: z
       .array(AnnotatorInsight)
       .optional()
       .meta({
         description:
-          "What somebody else reads in the reviews, by annotator, beside the engine's own reading and in none " +
+          "What others read in the reviews, by annotator, beside the engine's own reading and in none " +
           "of its figures; absent where there is none.",
       }),
     problems: z.array(CustomerProblem).meta({ description: "Of most reviews first." }),

@@ -47,7 +47,7 @@ export const PublishEntry = z
     collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
     recorded: DateTime.optional().meta({ description: "When the entry was written." }),
     nonce: z.string().max(100).optional().meta({
-      description: "Random, so that nobody can tell by the log what an erased entry said.",
+      description: "Random, so that nobody can tell from the log what an erased entry said.",
     }),
   })
   .meta({ title: "Journal entry: publish or replace" });
@@ -81,7 +81,7 @@ export const WithdrawEntry = z
     requested_by: z.enum(REQUESTERS, { error: `must be one of ${REQUESTERS.join(", ")}` }).optional(),
     recorded: DateTime.optional(),
   })
-  .meta({ title: "Journal entry: withdraw" });
+  .meta({ title: "Journal entry: remove" });
 
 /** 32 bytes. */
 const Hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");

@@ -73,7 +73,7 @@ export const Manifest = z
     built_at: documented(DateTime, "When it was built.", "2026-04-01T09:30:00.000Z"),
     // By default, so that the manifest of an earlier release is read too.
     withdrawn: z.array(ReviewId).default([]).meta({
-      description: "Ids of withdrawn reviews, in order; the page of each is gone for good.",
+      description: "Ids of removed reviews, in order; the page of each is gone for good.",
     }),
     assets: z.array(Asset),
   })

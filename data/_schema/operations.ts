@@ -47,8 +47,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "The business and all its published reviews",
     description:
-      "Everything that is published, in one file: the business, the average of all its reviews, what " +
-      "became of each review that was received, and every review, newest first.",
+      "Everything published, in one file: the business, its average rating, what happened to every review " +
+      "received, and all reviews, newest first.",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
@@ -57,9 +57,9 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.insights,
     made: "build",
-    summary: "What the reviews say, every statement with its evidence",
+    summary: "What the reviews say, with evidence for every statement",
     description:
-      "Figures of whole reviews, aspects, technicians, services and areas, problems, topics, questions " +
+      "Figures for whole reviews, aspects, technicians, services, areas, problems and topics, questions " +
       "with answers, and a summary, each with verbatim quotes and the ids of their reviews.",
     mediaType: JSON_TYPE,
     answer: Insights,
@@ -69,10 +69,10 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.insightsByReview,
     made: "build",
-    summary: "What was read in each review, to recount the insights from",
+    summary: "What was read in each review, to recount the insights",
     description:
-      "For each review what was read as praise or blame, by aspect, with the place of the words, so that " +
-      "anyone can count every figure of the insights again.",
+      "What was read as praise or complaint in each review, by aspect, with the position of the words, so that " +
+      "anyone can recount every figure of the insights.",
     mediaType: JSON_TYPE,
     answer: InsightsByReview,
   },
@@ -92,7 +92,7 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
-    description: `The ${FEED_LENGTH} newest reviews for every feed reader, RFC 4287, and the ${FEED_LENGTH} newest withdrawals, RFC 6721.`,
+    description: `The ${FEED_LENGTH} newest reviews for any feed reader, RFC 4287, and the ${FEED_LENGTH} newest removals, RFC 6721.`,
     mediaType: "application/atom+xml",
   },
   {
@@ -100,8 +100,8 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.openapi,
     made: "build",
-    summary: "Every address in OpenAPI 3.1",
-    description: "This description, made from the schemas that validate requests and datasets.",
+    summary: "Every endpoint in OpenAPI 3.1",
+    description: "This description, generated from the schemas that validate requests and datasets.",
     mediaType: JSON_TYPE,
   },
   {
@@ -111,8 +111,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "Every published file with its size, digest and validators",
     description:
-      "Lists every file of the generation that is served, and the ids of withdrawn reviews. The only file " +
-      "that knows the time of the build.",
+      "Every file of the generation that is served, and the ids of removed reviews. The only file " +
+      "that contains the time of the build.",
     mediaType: JSON_TYPE,
     answer: Manifest,
   },
@@ -121,11 +121,11 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.changes,
     made: "build",
-    summary: "What was published, edited and withdrawn, newest first",
+    summary: "What was published, changed and removed, newest first",
     description: [
-      `To keep a copy: hold \`cursor\` with it, and ask again with the ETag. While \`from\` is above your ` +
+      `To keep a copy: store \`cursor\` with it, and fetch again with the ETag. While \`from\` is above your ` +
         `cursor plus 1, read \`previous\`, too. Then, the oldest page first, put each \`review\` in the ` +
-        "place of the one with its id, remove what was withdrawn or hidden, and hold the new cursor.",
+        "place of the one with its id, remove what was withdrawn or hidden, and store the new cursor.",
       `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this ` +
         `one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the ` +
         `owner publishes other levels of verification), and, if you use \`url\`, \`language_detected\` and ` +
@@ -142,7 +142,7 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.changesPage,
     made: "build",
-    summary: "Earlier changes, a page of them",
+    summary: "One page of earlier changes",
     description:
       `Each page is for ${CHANGES_ON_PAGE} numbers and stays at its address. A full page gains nothing; it ` +
       "only loses what later changes have taken the place of, so that no withdrawn or erased text is left " +
@@ -156,11 +156,11 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.removed,
     made: "build",
-    summary: "What was removed, and the average with it",
+    summary: "Removed reviews, and the average with them",
     description:
-      "Every withdrawal with its day, its reason and at whose request, without the words and the author of the " +
-      "review; how many reviews are hidden and how many lines of the journal were replaced; and what the " +
-      "average would be with those withdrawn.",
+      "Every removed review with date, reason and who asked for it, without its words and author; how many " +
+      "reviews are hidden and how many lines of the journal were replaced; and what the average would be with " +
+      "those removed.",
     mediaType: JSON_TYPE,
     answer: RemovedReviews,
   },
@@ -170,7 +170,7 @@ export const OPERATIONS = [
     path: LOG.checkpoint,
     made: "build",
     log: true,
-    summary: "What the log of the journal has signed",
+    summary: "The signed checkpoint of the log",
     description:
       `C2SP tlog-checkpoint, signed with a key of \`${LOG.key}\`. The tiles below it are at \`${LOG.tiles}\` (C2SP ` +
       `tlog-tiles), logs that ended at \`${LOG.former}\`. Each line of the public journal says what opens its entry; ` +
@@ -182,10 +182,10 @@ export const OPERATIONS = [
     method: "GET",
     path: PUBLIC_JOURNAL,
     made: "build",
-    summary: "The public journal, from which the site is built",
+    summary: "The public journal the site is built from",
     description:
-      "Every line of the journal in its order: whole where its words are published now, else what stays of it and " +
-      "why. Its folder holds all else that the site is built from.",
+      "Every line of the journal in order: whole if its words are published now, otherwise what stays of it and " +
+      "why. Its folder holds everything else the site is built from.",
     mediaType: "application/x-ndjson",
   },
   {
@@ -193,11 +193,11 @@ export const OPERATIONS = [
     method: "GET",
     path: "/api/reviews/search",
     made: "sidecar",
-    summary: "Search the reviews",
+    summary: "Search reviews",
     description:
-      "All parameters are optional, and those given must all hold; unknown ones are ignored. Answers come " +
-      "in pages: follow `next_cursor` until it is null, and every review that matches throughout is met " +
-      "once, also when the site is rebuilt in between. An unknown technician, service or area matches " +
+      "All parameters are optional; reviews match all that are given, and unknown ones are ignored. Results come " +
+      "in pages: follow `next_cursor` until it is null, and you get every review that matches throughout " +
+      "once, even if the site is rebuilt in between. An unknown technician, service or area matches " +
       "nothing.",
     mediaType: JSON_TYPE,
     query: SearchParameters,
@@ -210,9 +210,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "All reviews written on or after a day",
     description:
-      "Newest first, all of them in one answer. Older reviews that were edited, answered or withdrawn " +
-      "since then are not among them. A day in the future gives an empty list. The ETag depends on the " +
-      "reviews in the answer alone.",
+      "Newest first, all in one response. It leaves out older reviews that were edited, replied to or removed " +
+      "since then. A day in the future gives an empty list. The ETag depends only on the reviews in the " +
+      "response.",
     mediaType: JSON_TYPE,
     parameters: SinceParameters,
     answer: SinceAnswer,
@@ -224,9 +224,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Model Context Protocol over Streamable HTTP",
     description:
-      "One JSON-RPC message in, one JSON object out. Clients of the versions with sessions begin with " +
+      "One JSON-RPC message in, one JSON object out. Clients of versions with sessions start with " +
       "`initialize` and send its `Mcp-Session-Id` from then on; clients of version 2026-07-28 send " +
-      "`server/discover`, or any request with its envelope in `_meta`. All tools only read.",
+      "`server/discover`, or any request with its envelope in `_meta`. All tools are read-only.",
     mediaType: JSON_TYPE,
     body: JsonRpcRequest,
     answer: JsonRpcResponse,
@@ -238,9 +238,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
     description:
-      "W3C WebSub. A subscription is taken with 202 and comes into effect once the callback has repeated " +
-      "the challenge; from then on each change of the topic is posted to it. `publish` makes the hub look " +
-      "at its own site, and anyone may send it.",
+      "W3C WebSub. The hub accepts a subscription with 202 and activates it once the callback has returned " +
+      "the challenge; it then posts every change of the topic to it. `publish` makes the hub check its own " +
+      "site, and anyone may send it.",
     mediaType: "text/plain",
     form: SubscriptionRequest,
   },
@@ -249,9 +249,9 @@ export const OPERATIONS = [
     method: "GET",
     path: "/healthz",
     made: "sidecar",
-    summary: "Whether the process runs",
+    summary: "Whether the process is running",
     description:
-      "Says that the process answers, and nothing of what it needs. For supervisors that restart it.",
+      "Says that the process responds, not whether what it needs works. For supervisors that restart it.",
     mediaType: JSON_TYPE,
     answer: Health,
   },
@@ -260,7 +260,7 @@ export const OPERATIONS = [
     method: "GET",
     path: "/readyz",
     made: "sidecar",
-    summary: "Whether the process can answer everything",
+    summary: "Whether the process can serve everything",
     description:
       "Says which generation is served and whether the store of the hub works. For load balancers.",
     mediaType: JSON_TYPE,

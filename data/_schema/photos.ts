@@ -26,14 +26,14 @@ const PhotoAlt = z
   .trim()
   .min(1, "must not be empty; say in a sentence what can be seen")
   .max(MOST_OF_ALT, `must be at most ${MOST_OF_ALT} characters`)
-  .meta({ description: "What can be seen, for those who do not see it." });
+  .meta({ description: "What the photo shows, for those who can't see it." });
 
 /** A photo of the business, of its people or of its work, as datasets show it. */
 export const Photo = z.object({
   file: withExample(PhotoFile, "van.jpg"),
   alt: withExample(PhotoAlt, "Our van in front of a house"),
   url: withExample(
-    WebAddress.meta({ description: "The picture as pages show it." }),
+    WebAddress.meta({ description: "The photo as pages show it." }),
     "https://reviews.example.com/photos/van.webp",
   ),
 });
@@ -54,7 +54,7 @@ export const ReviewPhotos = z
   .array(
     z.object({
       src: withExample(
-        WebAddress.meta({ description: "The picture, WebP of at most 1,280 pixels a side." }),
+        WebAddress.meta({ description: "The photo, WebP of at most 1,280 pixels a side." }),
         "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp",
       ),
       alt: withExample(PhotoAlt.optional(), "The new boiler"),
@@ -62,7 +62,7 @@ export const ReviewPhotos = z
       height: documented(Pixels, "In pixels.", 960),
     }),
   )
-  .meta({ description: "The customer's pictures, served from this site." });
+  .meta({ description: "The customer's photos, served from this site." });
 
 export type KeptPhoto = z.infer<typeof KeptPhotos>[number];
 export type ReviewPhoto = z.infer<typeof ReviewPhotos>[number];

@@ -41,13 +41,13 @@ export const Policy = z
     moderation: withExample(
       declared(
         "moderation",
-        "What is not published; listed-reasons means only what is counted as withdrawn for one of the reasons or as below " +
+        "What is not published; listed-reasons means only what is counted as removed for one of the reasons or as below " +
           "minimum_verification.",
       ),
       "listed-reasons",
     ),
     report_url: withExample(
-      WebAddress.optional().meta({ description: "Where anybody can report a review." }),
+      WebAddress.optional().meta({ description: "Where anyone can report a review." }),
       "https://www.example.com/report",
     ),
   })

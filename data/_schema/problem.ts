@@ -7,7 +7,7 @@ export const Issue = z.object({
     "Which parameter; empty for the request as a whole.",
     ["rating"],
   ),
-  code: documented(z.string(), "What kind of fault, for programs.", "too_big"),
+  code: documented(z.string(), "The kind of fault, for programs.", "too_big"),
   message: documented(z.string(), "What would be right, in words.", "must be a whole number from 1 to 5"),
 });
 
@@ -23,7 +23,7 @@ export const Problem = z
     detail: documented(
       z.string(),
       "What is wrong, and what to do about it.",
-      "The request is not valid; each fault is listed in issues.",
+      "The request is not valid; issues lists each fault.",
     ),
     issues: z.array(Issue).optional().meta({ description: "On every 400: each fault." }),
   })
@@ -35,7 +35,7 @@ export type Problem = z.infer<typeof Problem>;
 /** What a request is told whose parameters are at fault. */
 export const BAD_REQUEST = {
   title: "Bad Request",
-  detail: "The request is not valid; each fault is listed in issues.",
+  detail: "The request is not valid; issues lists each fault.",
 };
 
 /** The body of an error; a 400 lists its faults. */

@@ -16,21 +16,20 @@ export const RemovedReview = z
     id: ReviewId,
     rating: documented(
       Rating.optional(),
-      `The stars that it had; neither these nor its day after a withdrawal for ${UNTOLD_REASONS.join(" or ")}.`,
+      `The stars that it had; neither these nor its day if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
     ),
-    date: documented(CalendarDay.optional(), "The day on which it was written."),
+    date: documented(CalendarDay.optional(), "The day it was written."),
     date_precision: DatePrecision.optional(),
-    withdrawn: documented(CalendarDay, "The day of the withdrawal."),
-    reason: documented(z.enum(WITHDRAWAL_REASONS), "Why, as the business gives it."),
+    withdrawn: documented(CalendarDay, "The day it was removed."),
+    reason: documented(z.enum(WITHDRAWAL_REASONS), "The reason the business gives."),
     requested_by: documented(
       z.enum(REQUESTERS).optional(),
-      "At whose request, as the business gives it.",
+      "Who asked for it, according to the business.",
       "author",
     ),
     entry: withExample(
       Count.meta({
-        description:
-          "The place of the withdrawal in the journal: how many lines that are not blank precede it.",
+        description: "Its position in the journal: the number of lines before it, not counting blank ones.",
       }),
       11,
     ),
@@ -42,7 +41,7 @@ export const RemovedReviews = z
   .object({
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: ReviewsDataset.shape.updated,
-    withdrawn: documented(z.array(RemovedReview), "Every withdrawal, newest first."),
+    withdrawn: documented(z.array(RemovedReview), "Every removed review, newest first."),
     hidden: z.object(VerificationLevels.shape).meta({
       description:
         "Reviews below the lowest level of verification that this owner publishes, by their level.",
@@ -50,7 +49,7 @@ export const RemovedReviews = z
     superseded: withExample(
       Count.meta({
         description:
-          "Lines of the journal in whose place a later one of the same review stands: edits, answers and what else became known.",
+          "Lines of the journal that a later one of the same review replaced: edits, replies and corrections.",
       }),
       3,
     ),
@@ -58,19 +57,19 @@ export const RemovedReviews = z
     average_with_removed: withExample(
       AggregateRating.shape.average.meta({
         description:
-          "The same over the published reviews and those withdrawn whose stars are told; null when there are none.",
+          "The same over the published reviews and those removed whose stars can be shown; null if there are none.",
       }),
       4.5,
     ),
     not_in_average: withExample(
       Count.meta({
         description:
-          "How many of those withdrawn are not in average_with_removed, since their stars may not be told.",
+          "How many of those removed are not in average_with_removed, because their stars can't be shown.",
       }),
       0,
     ),
   })
-  .meta({ id: "RemovedReviews", title: "What was removed" });
+  .meta({ id: "RemovedReviews", title: "Removed reviews" });
 
 export type RemovedReview = z.infer<typeof RemovedReview>;
 export type RemovedReviews = z.infer<typeof RemovedReviews>;

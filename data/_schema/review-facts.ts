@@ -14,7 +14,7 @@ export interface ReviewFacts {
   stars: number | null;
   /** `4 of 5 stars`, or that its author recommends the business. */
   rating: string;
-  /** What sets it apart for its reader: asked for, rewarded, written by somebody close to the business. */
+  /** What sets it apart for its reader: asked for, rewarded, by someone connected to the business. */
   labels: string[];
   source: string;
   /** Where it was left and when it was added here, in one line: `Google, added November 16, 2026`. */

@@ -11,7 +11,7 @@ export const ReviewId = z
   .string("must be a string")
   .regex(REVIEW_ID, "must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -")
   .regex(/^(?!\.\.?$)/, "must be another name than . and .., which mean folders in an address")
-  .meta({ description: "Stable for ever, never reused." });
+  .meta({ description: "Permanent, never reused." });
 
 /** The id of a service or an area in `business.json`. */
 export const ListId = z
@@ -39,7 +39,7 @@ export const Verification = z
     level: withExample(
       VerificationLevel.meta({
         description:
-          "platform: left with an account of a platform; invited: the business invited this customer; transaction: tied to a job or order.",
+          "platform: with an account on a platform; invited: the business invited this customer; transaction: matched to a job or order.",
       }),
       "transaction",
     ),
@@ -76,14 +76,14 @@ export const Source = z.object({
 
 export const Reply = z
   .object({
-    date: CalendarDay.optional().meta({ description: "Absent where the source does not tell it." }),
+    date: CalendarDay.optional().meta({ description: "Absent if the source does not give it." }),
     text: documented(
       Filled.max(20_000, "must be at most 20000 characters"),
       "The words.",
       "Came within the hour, and the leak is gone.",
     ),
   })
-  .meta({ description: "The owner's answer." });
+  .meta({ description: "The business's reply." });
 
 export const OriginalRating = z
   .object({
@@ -92,7 +92,7 @@ export const OriginalRating = z
   })
   .meta({
     description:
-      "The rating on the source's own scale, when that is not 1 to 5. A recommendation is 1 of 1, its opposite 0 of 1.",
+      "The rating on the source's own scale, when that is not 1 to 5. To recommend is 1 of 1, not to 0 of 1.",
   });
 
 const DATE_PRECISIONS = ["day", "month", "year"] as const;
@@ -101,11 +101,11 @@ export const DatePrecision = z
   .enum(DATE_PRECISIONS, { error: `must be one of ${DATE_PRECISIONS.join(", ")}` })
   .meta({
     description:
-      "What the source tells of the date; absent means day. Otherwise the date is the first day of that month or year.",
+      "How precise the date is; absent means day. Otherwise the date is the first day of that month or year.",
   });
 
 const ExperienceDate = CalendarDay.meta({
-  description: "The day of the job, where the source tells it.",
+  description: "The day of the job, if the source gives it.",
 });
 
 /**
@@ -124,18 +124,18 @@ export function factsOf(told: Facts): Facts {
 }
 
 export const SourceMissing = CalendarDay.meta({
-  description: "The day on which a full export of its source no longer held it.",
+  description: "The day a full export of its source no longer contained it.",
 });
 
 const KnownOrNot = z.boolean("must be true or false").optional();
 
 export const Collection = z
   .object({
-    invited: KnownOrNot.meta({ description: "Asked for by the business." }),
-    incentive: KnownOrNot.meta({ description: "Given something for it." }),
-    affiliated: KnownOrNot.meta({ description: "Written by somebody close to the business." }),
+    invited: KnownOrNot.meta({ description: "Invited by the business." }),
+    incentive: KnownOrNot.meta({ description: "Incentivised." }),
+    affiliated: KnownOrNot.meta({ description: "By someone connected to the business." }),
   })
-  .meta({ description: "What is known of how it came about; what is absent is not known, never a no." });
+  .meta({ description: "What we know about how it came about; absent means not known, never no." });
 
 export const Mentions = z.object({
   technicians: documented(z.array(z.string()), "Names as on the owner's list.", ["Ana Ruiz"]),
@@ -147,7 +147,7 @@ export const Mentions = z.object({
 const MAX_TEXT = 100_000;
 
 export const ReviewText = z
-  .string("must be a string (empty for a rating without words)")
+  .string("must be a string (empty for a rating only)")
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`);
 
 /** A review as shown by every dataset, answer and tool. */
@@ -155,7 +155,7 @@ export const Review = z
   .object({
     id: withExample(ReviewId, "r-101"),
     url: withExample(
-      WebAddress.meta({ description: "Where a person reads this review on the site." }),
+      WebAddress.meta({ description: "The review's page on this site." }),
       "https://reviews.example.com/review/r-101/",
     ),
     rating: withExample(Rating, 5),
@@ -163,12 +163,12 @@ export const Review = z
     date_precision: DatePrecision.optional(),
     ...FACTS,
     recorded: CalendarDay.optional().meta({
-      description: "The day on which it came into the journal, with its first entry.",
+      description: "The day it was added to the journal, with its first entry.",
     }),
     source_missing: SourceMissing.optional(),
     text: withExample(
       ReviewText.meta({
-        description: `As the customer wrote it; empty for a rating without words. ${CUSTOMER_WORDS}`,
+        description: `As the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
       }),
       "Came within the hour, and the leak is gone.",
     ),
@@ -188,7 +188,7 @@ export const Review = z
     ),
     language_detected: withExample(
       z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-        description: "Told from the words, where the journal has none; filters use language, else this.",
+        description: "Detected in the text if the journal has none; filters use language, else this.",
       }),
       "en",
     ),
@@ -196,7 +196,7 @@ export const Review = z
     author: documented(Author, "Who wrote it."),
     source: documented(Source, "Where it was left."),
     verification: Verification,
-    mentions: documented(Mentions, "Who and what the text names, and what its record says it is about."),
+    mentions: documented(Mentions, "Who and what the text mentions, and what its record says it is about."),
     reply: Reply.optional(),
     updated: CalendarDay.optional().meta({ description: "The day its author last edited it." }),
     original_rating: OriginalRating.optional(),
@@ -205,7 +205,7 @@ export const Review = z
   .meta({
     id: "Review",
     title: "Review",
-    description: "One review, and what is known of who wrote it.",
+    description: "One review, and what we know about who wrote it.",
   });
 
 export type Review = z.infer<typeof Review>;

@@ -34,9 +34,9 @@ export const AggregateRating = z
 
 export const VerificationLevels = z
   .object({
-    platform: documented(Count, "Left with an account of a platform.", 0),
+    platform: documented(Count, "Left with an account on a platform.", 0),
     invited: documented(Count, "The business invited this customer.", 0),
-    transaction: documented(Count, "Tied to a job or order."),
+    transaction: documented(Count, "Matched to a job or order."),
   } satisfies Record<VerificationLevel, unknown>)
   .meta({ id: "VerificationLevels", title: "How many published reviews have which level of verification" });
 
@@ -50,18 +50,18 @@ export const ReviewsDataset = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: withExample(
       CalendarDay.nullable().meta({
-        description: "The newest day that the journal names; null for an empty journal.",
+        description: "The newest day in the journal; null for an empty journal.",
       }),
       "2026-04-02",
     ),
     business: Business,
     aggregate_rating: AggregateRating,
     completeness: z.array(SourceCompleteness).meta({
-      description: "By source, most received first: what came in, and what became of it.",
+      description: "By source, most received first: what was received, and what happened to it.",
     }),
     policy: Policy,
     verification_levels: VerificationLevels,
-    reviews: documented(z.array(Review), "Reviews that are counted."),
+    reviews: documented(z.array(Review), "Reviews counted."),
   })
   .meta({ id: "ReviewsDataset", title: "Reviews" });
 

@@ -23,7 +23,7 @@ const NAMED: readonly Column[] = [
   {
     name: "id",
     type: "string",
-    description: "Stable for ever, never reused.",
+    description: "Permanent, never reused.",
     constraints: { required: true, unique: true },
     value: ({ id }) => id,
   },
@@ -53,7 +53,7 @@ const NAMED: readonly Column[] = [
     name: "date_precision",
     type: "string",
     description:
-      "What the source tells of the date; empty means the day, else date is the first day of that month or year.",
+      "How precise the date is; empty means the day, else date is the first day of that month or year.",
     constraints: { enum: ["month", "year"] },
     value: ({ date_precision }) => date_precision,
   },
@@ -66,7 +66,7 @@ const NAMED: readonly Column[] = [
   {
     name: "recorded",
     type: "date",
-    description: "The day on which it came into the journal.",
+    description: "The day it was added to the journal.",
     value: ({ recorded }) => recorded,
   },
   {
@@ -78,14 +78,14 @@ const NAMED: readonly Column[] = [
   {
     name: "source_missing",
     type: "date",
-    description: "The day on which a full export of its source no longer held it.",
+    description: "The day a full export of its source no longer contained it.",
     value: ({ source_missing }) => source_missing,
   },
   { name: "title", type: "string", description: "The customer's words.", value: ({ title }) => title },
   {
     name: "text",
     type: "string",
-    description: "The customer's words; empty for a rating without words.",
+    description: "The customer's words; empty for a rating only.",
     value: ({ text }) => text,
   },
   {
@@ -149,11 +149,11 @@ const NAMED: readonly Column[] = [
     ...REQUIRED,
     value: ({ mentions }) => mentions.service_areas,
   },
-  { name: "reply", type: "string", description: "The owner's answer.", value: ({ reply }) => reply?.text },
+  { name: "reply", type: "string", description: "The business's reply.", value: ({ reply }) => reply?.text },
   {
     name: "reply_date",
     type: "date",
-    description: "The day of the answer.",
+    description: "The day of the reply.",
     value: ({ reply }) => reply?.date,
   },
   {
@@ -171,25 +171,25 @@ const NAMED: readonly Column[] = [
   {
     name: "invited",
     type: "boolean",
-    description: "Asked for by the business; empty where that is not known.",
+    description: "Invited by the business; empty if not known.",
     value: ({ collection }) => collection?.invited,
   },
   {
     name: "incentive",
     type: "boolean",
-    description: "Given something for it; empty where that is not known.",
+    description: "Incentivised; empty if not known.",
     value: ({ collection }) => collection?.incentive,
   },
   {
     name: "affiliated",
     type: "boolean",
-    description: "Written by somebody close to the business; empty where that is not known.",
+    description: "By someone connected to the business; empty if not known.",
     value: ({ collection }) => collection?.affiliated,
   },
   {
     name: "photos",
     type: "array",
-    description: "Addresses of the customer's pictures, as a JSON list.",
+    description: "Addresses of the customer's photos, as a JSON list.",
     ...REQUIRED,
     value: ({ photos = [] }) => photos.map(({ src }) => src),
   },

@@ -68,10 +68,10 @@ const filters = {
         "the reply, whatever its ending (English, Spanish, German, French) and its accents; words that only make a " +
         "question, and a few that say little beside others, are left out. What business.json lists as " +
         "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
-        "those that judge it, and a few everyday synonyms count. A question finds praise and blame of " +
+        "those that judge it, and a few everyday synonyms count. A question finds praise and complaints about " +
         "what it asks about. When nothing is found, words that neither a review nor a dictionary of the " +
         "reviews' languages has are replaced by one that differs in a single letter, or by two that stand " +
-        "there without the space; the answer says so in corrected. What is spelt right is never replaced.",
+        "there without the space; the response says so in corrected. What is spelt right is never replaced.",
     }),
   mentions_technician: withExample(
     Named.optional().meta({
@@ -94,7 +94,7 @@ const filters = {
   aspect: withExample(
     Named.optional().meta({
       description:
-        "Reviews that speak of this aspect, by id or name. They are as many as its figure in the insights " +
+        "Reviews that mention this aspect, by id or name: as many as its figure in the insights " +
         "says; with sentiment, those that judge it so.",
     }),
     "punctuality",
@@ -121,8 +121,8 @@ const filters = {
     }),
     "transaction",
   ),
-  has_text: Flag.optional().meta({ description: "With words, or a rating alone." }),
-  has_reply: Flag.optional().meta({ description: "Answered by the owner, or not." }),
+  has_text: Flag.optional().meta({ description: "With text, or rating only." }),
+  has_reply: Flag.optional().meta({ description: "With a reply, or without." }),
   has_photos: Flag.optional().meta({ description: "With customers' photos." }),
 };
 
@@ -252,7 +252,7 @@ export const SearchAnswer = z
           "With sort=relevance, where fewer reviews than limit have all words: others with some of them, or near " +
           "ones, best first. In no count.",
       }),
-    reviews: documented(z.array(Review), "Reviews that are counted."),
+    reviews: documented(z.array(Review), "Reviews counted."),
   })
   .meta({ id: "SearchAnswer", title: "Search answer" });
 

@@ -15,7 +15,7 @@ export const SinceParameters = z
 export const SinceAnswer = z
   .object({
     since: documented(CalendarDay, "The day that was asked for."),
-    reviews: documented(z.array(Review), "Reviews that are counted."),
+    reviews: documented(z.array(Review), "Reviews counted."),
     count: documented(z.int().min(0), "How many there are.", 1),
   })
   .meta({ id: "SinceAnswer", title: "Since answer" });

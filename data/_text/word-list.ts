@@ -78,8 +78,8 @@ export function wordsOf(list: WordList, section = ""): string[] {
   return (list.get(section) ?? []).map(({ text }) => text);
 }
 
-/** The source of a regular expression for any of some phrases, with either apostrophe where one has an apostrophe. */
+/** The source of a regular expression for any of some phrases, none without any, with either apostrophe where one has an apostrophe. */
 export function anyOf(phrases: Iterable<string>): string {
   const escaped = [...phrases].map((phrase) => phrase.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return escaped.join("|").replaceAll("'", "['\u2019]");
+  return (escaped.join("|") || "(?!)").replaceAll("'", "['\u2019]");
 }

@@ -3,12 +3,13 @@ import { print } from "../_command/print.ts";
 import { runCommand } from "../_command/run-command.ts";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
 import { type Evaluation, evaluate } from "./evaluate-file.ts";
+import { additionsInWords } from "./evaluate-without.ts";
 import { evaluationInWords, mistakesInWords } from "./evaluation-words.ts";
 import { readLines } from "./labelled-mention.ts";
 import { labelledRowSchema } from "./labelled-row.ts";
 import { lexiconScorers } from "./lexicon-scorers.ts";
 
-const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json]
+const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json] [--without <name>]
 
 Measures, file by file, what a build makes of labelled lines, beside well-known lexicon scorers:
 claims of whole reviews    {"text", "rating", "claims": [{"aspect", "polarity", "kind", "words", "also"?}]}
@@ -17,17 +18,27 @@ names of people            {"text", "people", "roster"?}
 polarity of a mention      {"text", "term", "from", "to", "y"}
 detection of aspects       {"text", "aspects": {"<id>": "positive" | "negative" | "mixed" | "neutral"}}
 
---list prints each wrong claim and name, and each missed one.`;
+--list prints each wrong claim and name, and each missed one.
+--without measures the claims as if a word list ("aspects/words/price.en"), a section of one ("aspects/words/price.en: blame")
+or a rule ("outcomes/of-time", "weights/model") did not exist, and says what it adds; "aspects/*" stands for all names that
+begin so and "each" for all there are: then it prints a table, what adds least first.`;
 
-function main(): void {
+async function main(): Promise<void> {
   const { values, positionals: files } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" }, list: { type: "boolean" } },
+    options: { json: { type: "boolean" }, list: { type: "boolean" }, without: { type: "string" } },
   });
   if (files.length === 0) throw new Error(`needs a file\n\n${USAGE}`);
   const model = polarityModel();
   const rows = files.map((file) => readLines(file, labelledRowSchema));
-  const evaluations = rows.map((each) => evaluate(each, model, values.json ? [] : lexiconScorers()));
+  const evaluations = rows.map((each) =>
+    evaluate(each, model, values.json || values.without !== undefined ? [] : lexiconScorers()),
+  );
+  if (values.without !== undefined) {
+    const figures = evaluations.flatMap(({ claims }) => claims ?? []);
+    print(await additionsInWords(values.without, files, figures));
+    return;
+  }
   if (values.json) {
     const measured = evaluations.map(inJson);
     const byFile = Object.fromEntries(files.map((file, at) => [file, measured[at]]));

@@ -20,8 +20,9 @@ export interface RankedVector {
 
 /**
  * Two logistic regressions over one set of features: whether a sentence complains, and of complaints the aspect. A word counts
- * by its vector, so that those no sentence has are known by their like, and by itself; both are added up into one weight a
- * word. The same for the same input on every machine.
+ * by its vector, so that those few sentences have are known by their like, and by itself; both are added up into one weight a
+ * word. Of those that hardly any sentence has only large weights are kept: the others would double the file, and hardly change
+ * an answer. The same for the same input on every machine.
  */
 export function fitComplaints(
   sentences: readonly LabelledSentence[],
@@ -41,7 +42,7 @@ export function fitComplaints(
     for (const at of order) step(examples[at]!, model, options.rate, options.l2 / examples.length);
     if (epoch >= from) average.add(model, 1 / (options.epochs - from));
   }
-  return quantised(average, known);
+  return quantised(average, known, timesOf(examples, lexemes.table.index.size));
 }
 
 interface Example {
@@ -168,13 +169,20 @@ function errorsOf({ complains, shares }: Example, logits: Float64Array): Float64
   return errors;
 }
 
+/** How often the examples have each word of the table. */
+function timesOf(examples: readonly Example[], size: number): Int32Array {
+  const times = new Int32Array(size);
+  for (const { places } of examples) for (const place of places) times[place]!++;
+  return times;
+}
+
 /** One weight a word, of its vector and of itself, in whole steps. */
-function quantised(model: Parameters, known: Float64Array): ComplaintWeights {
+function quantised(model: Parameters, known: Float64Array, times: Int32Array): ComplaintWeights {
   const weights = model.words.map((weight, at) => {
     const [place, output] = [Math.floor(at / OUTPUTS), at % OUTPUTS];
     let sum = BY_WORD * weight;
     for (let x = 0; x < WIDTH; x++) sum += model.vector[output * WIDTH + x]! * known[place * WIDTH + x]!;
-    return sum;
+    return times[place]! < RARE && Math.abs(sum) < LEAST_OF_RARE ? 0 : sum;
   });
   const whole = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight / STEP)));
   return {
@@ -195,4 +203,7 @@ const FREQUENT = 1000;
 const BY_VECTOR = 2;
 const BY_WORD = 2;
 const STEP = 0.6;
+/** A word that the sentences have less often is rare; the least weight that is kept of one. */
+const RARE = 3;
+const LEAST_OF_RARE = 3.6;
 const FIRST_SQUARE = 1e-2;

@@ -94,9 +94,9 @@ describe("what is known of a review beside its text", () => {
 
   test("is its last paragraph, in the language of the pages", async () => {
     expect(known(await entryOf("all"))).toBe(
-      "Asked for by the business · Something was given for it · Written by somebody close to the business " +
-        "· March 4, 2026 · edited March 6, 2026 · Left on Google · with an account at Google · job on March " +
-        "2, 2026 · given as 9 of 10 · added March 5, 2026 · no longer found at Google since " +
+      "Invited by the business · Incentivised · By someone connected to the business " +
+        "· March 4, 2026 · edited March 6, 2026 · Left on Google · with an account on Google · job on March " +
+        "2, 2026 · originally 9 out of 10 · added March 5, 2026 · no longer on Google as of " +
         "April 1, 2026",
     );
     expect(known(await entryOf("job", { language: "es" }))).toBe(
@@ -107,9 +107,9 @@ describe("what is known of a review beside its text", () => {
   test("a date that is known by month has no time of publication, a recommendation no stars", async () => {
     const entry = await entryOf("month");
     expect(childrenOf(entry, "published")).toEqual([]);
-    expect(known(entry)).toBe("March 2026 · Left on Facebook · with an account at Facebook");
+    expect(known(entry)).toBe("March 2026 · Left on Facebook · with an account on Facebook");
     expect(readHtml(textOf(entry, "title"))).toBe("Recommends: Ada P.");
-    expect(wordsOf(await entryOf("year"))).toBe("Does not recommend");
+    expect(wordsOf(await entryOf("year"))).toBe("Doesn’t recommend");
   });
 });
 
@@ -137,8 +137,8 @@ describe("RFC 6721: what was withdrawn is a deleted entry,", () => {
       ["deleted-entry", `${DEMONSTRATION_URL}/review/a/`, "2025-03-01T00:00:00.000Z"],
     ]);
     expect(found.map((element) => element.children[0]!.text)).toEqual([
-      "Retiradas: hubo que borrar datos personales",
-      "Retiradas: lo pidió su autor",
+      "Eliminadas: hubo que borrar datos personales",
+      "Eliminadas: lo pidió su autor",
     ]);
   });
 

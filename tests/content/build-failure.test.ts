@@ -12,7 +12,7 @@ import { commandOf, runScript, scriptEnvironment } from "../helpers/run-script.t
 
 const BUSINESS = JSON.stringify({ name: "Heating" });
 const BASE_URL = "https://failure.example";
-const STAYS = "Nothing was built; what was published before stays as it is.";
+const STAYS = "Nothing was built. What was published before is unchanged.";
 const BIG = 400_000;
 
 /** Moments at which a build is killed: more in `npm run soak -- builds`, which has some further tests, too. */

@@ -45,7 +45,7 @@ describe("a business of which only the name is known, without any review", () =>
 
   test("builds without a word of complaint, and every dataset is valid", async () => {
     const { siteDir, report } = await draftSite(files);
-    expect(report).toMatch(/^Built .+: 0 reviews published, 0 withdrawn, \d+ files\.$/);
+    expect(report).toMatch(/^Built .+: 0 reviews published, 0 removed, \d+ files\.$/);
     const { reviews, insights, atom } = validDatasets(siteDir);
     expect(reviews).toMatchObject({
       updated: null,

@@ -55,7 +55,7 @@ describe("a build that went well", () => {
     expect(report).toMatch(
       /^Built \d{8}T\d{9}Z-[0-9a-f]{8} for https:\/\/reviews\.example\.test in \d+\.\d s: .*, \d+ files\.$/m,
     );
-    expect(report).toContain(" s: 1 review published, 1 withdrawn, 1 below minimum_verification, ");
+    expect(report).toContain(" s: 1 review published, 1 removed, 1 below minimum_verification, ");
   });
 
   test("the next build for another origin says that every address changes with it", async () => {

@@ -66,10 +66,10 @@ test("people read what changed last, with reasons, each change once and in order
 });
 
 test.each([
-  ["en", ["Withdrawn", "February 1, 2025", "the same review twice", "Google"], "Changed", "No longer shown"],
+  ["en", ["Removed", "February 1, 2025", "duplicate", "Google"], "Changed", "No longer shown"],
   [
     "es",
-    ["Retirada", "1 de febrero de 2025", "la misma opinión dos veces", "Google"],
+    ["Eliminada", "1 de febrero de 2025", "la misma opinión dos veces", "Google"],
     "Cambiada",
     "Ya no se muestra",
   ],

@@ -14,7 +14,7 @@ import { draftSite, redraft } from "../helpers/draft-site.ts";
 const NAME = { name: "Heating" };
 const PHOTO = JSON.stringify({ ...NAME, photos: [{ file: "van.jpg", alt: "Our van" }] });
 const STYLED = { "business.json": JSON.stringify({ ...NAME, theme: { logo: "logo.svg" } }) };
-const STAYS = "Nothing was built; what was published before stays as it is.";
+const STAYS = "Nothing was built. What was published before is unchanged.";
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 const lineWith = (field: string, value: string) =>
   JSON.stringify(publishing("r")).replace(/}$/, `,"${field}":${value}}`);

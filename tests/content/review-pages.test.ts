@@ -72,7 +72,7 @@ describe("the page of each review", () => {
       marks += said.length;
       expect(said.length > 0, id).toBe((readings[id]?.aspects ?? []).length > 0);
       for (const words of said)
-        expect(words).toMatch(/^[^:]+: (praise|complaint|named without a judgement|undecided)(; |$)/);
+        expect(words).toMatch(/^[^:]+: (praise|complaint|mentioned without judgement|unclear)(; |$)/);
     }
     expect(marks).toBeGreaterThan(100);
   });
@@ -112,8 +112,8 @@ test("a review without an address at its source leads to the business's profile 
       publishing("b", { source: { name: "Google", url: "https://maps.example/pell/b" } }),
     ),
   });
-  const profile = 'href="https://maps.example/pell" rel="noopener">All reviews there</a>';
-  const review = 'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read it there</a>';
+  const profile = 'href="https://maps.example/pell" rel="noopener">See all reviews there</a>';
+  const review = 'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read the original</a>';
   expect(page("review/a/", siteDir)).toContain(profile);
   expect(page("review/b/", siteDir)).not.toContain(profile);
   expect(page("review/b/", siteDir)).toContain(review);
@@ -147,9 +147,7 @@ describe("above the most reviews that have pages", () => {
       url: dataset.reviews.reviews[0]!.url,
       paths: [...pages.byId.values()].map(({ path }) => path),
       own: own.map(({ path }) => path),
-      mapped: siteMap(pages, "2025-01-02", dataset.ownPages, { sidecar: true, log: true }).map(
-        ({ path }) => path,
-      ),
+      mapped: siteMap(pages, dataset, { sidecar: true, log: true }).map(({ path }) => path),
       notes: dataset.notes,
     };
   };

@@ -64,6 +64,9 @@ const FILES: Record<string, string | Uint8Array> = {
   "editorial/summary.md": "We are {{ 7 * 7 }} and {% include 'base.njk' %}.\n",
   "editorial/faq/b. second question.md": "# Are you open?\nYes, *always*.\n",
   "editorial/faq/a.md": "# Do you come on Sundays?\n\nYes: {{ dataset }}.\n",
+  "pages/who-we-are.md":
+    '---\ntitle: "Who: we\u2028are" # not yet\nplace: navigation\n---\n\n{% include "base.njk" %} [us](/who-we-are/).\n',
+  "pages/a.md": "---\r\ntitle: A\norder: 2\n---\n| a |\n|---|\n| b |",
   "styles.css": `h1 { background: url("tiles/tile.svg") }\n`,
   "tiles/tile.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
   "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"><title>Pell</title></svg>',
@@ -102,6 +105,8 @@ test("the public journal has what a build is made of, and nothing else of the ow
     "/source/log.json",
     "/source/logo.svg",
     "/source/own.woff2",
+    "/source/pages/a.md",
+    "/source/pages/who-we-are.md",
     "/source/photos/kitchen.jpg.webp",
     "/source/photos/small.webp",
     "/source/photos/van.png.webp",
@@ -112,7 +117,7 @@ test("the public journal has what a build is made of, and nothing else of the ow
   ]);
   const files = readdirSync(join(generation, "source"), { recursive: true, withFileTypes: true });
   const plain = files.filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name));
-  expect(plain).toHaveLength(16);
+  expect(plain).toHaveLength(18);
   const texts = plain.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"));
   for (const secret of ["Persimmon", "hidden-exports", "Zsofia", "second question"])
     expect(
@@ -178,6 +183,7 @@ test("a file of the owner's is never run as a template", () => {
   const { summary, faq } = JSON.parse(String(read("insights.json")));
   expect(JSON.stringify([summary, faq])).toContain("{{ 7 * 7 }} and {% include 'base.njk' %}");
   expect(JSON.stringify(faq)).toContain("{{ dataset }}");
+  expect(String(read("who-we-are/index.html"))).toContain("<p>{% include &quot;base.njk&quot; %} <a href");
 });
 
 test("it is served as what it is, compressed where that is of use", () => {

@@ -16,7 +16,7 @@ import { copySite, currentGeneration } from "../helpers/site-copy.ts";
 
 const BASE_URL = "https://reviews.pell-plumbing.com";
 const LOCAL = "http://localhost:8080";
-const STAYS = "Nothing was built; what was published before stays as it is.";
+const STAYS = "Nothing was built. What was published before is unchanged.";
 const WITHDRAW = "withdraw each (npm run journal -- withdraw <id> --reason <reason>)";
 
 type Fetch = typeof fetchWithin;

@@ -214,7 +214,7 @@ function inputLimits(): [what: string, most: number][] {
     ["bytes of a line of `reviews.jsonl` or `annotations.jsonl`", limits.line],
     ["values in either", limits.values],
     ["bytes of `annotations.jsonl`", limits.annotations],
-    ["bytes of `styles.css`, or of a file of `editorial/`", limits.text],
+    ["bytes of `styles.css`, or of a file of `editorial/` or `pages/`", limits.text],
     ["bytes of a logo, a font, or a file that `styles.css` names", limits.asset],
     ["bytes of a photo", limits.photo],
     ["pixels of a photo", limits.photoPixels],

@@ -18,6 +18,7 @@ import { readJournal } from "../../data/_journal/journal.ts";
 import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
+import { OwnersPageHead } from "../../data/_schema/owners-page.ts";
 import { POLICY_CHOICES } from "../../data/_schema/policy.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import {
@@ -40,6 +41,7 @@ describe.each([
   ["Field of a review", PublishEntry],
   ["Field of a withdrawal", WithdrawEntry],
   ["Field of an annotation", AnnotationLine],
+  ["Field of a page", OwnersPageHead],
 ])("the table %s", (header, schema) => {
   const example = Object.fromEntries(
     table(DATA, header).map(([field, value]) => [plain(field), JSON.parse(plain(value)) as unknown]),
@@ -184,7 +186,7 @@ test("the example of sources that are synced is valid, and has each kind that th
 test("the lines of a run are those that it says", () => {
   const [lines] = codeBlocks(section(DATA, "## By itself"), "");
   const command = "npm run import -- .state/sync/Wm1f0cT9x_aB4e7Q --contacts mask (or keep)";
-  const waits = [{ what: "1 review with how to reach somebody", command }];
+  const waits = [{ what: "1 review with contact details", command }];
   const none = { added: 0, changed: 0, gone: [], faults: [], notes: [], waits: [], unusable: [] };
   const said = [
     { ...none, added: 2, changed: 1, waits },

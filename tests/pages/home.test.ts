@@ -81,7 +81,7 @@ describe("the first page on a phone", () => {
         need,
       ).toBeNull();
     const lowest = page.locator("#lowest + .reviews .review");
-    expect(await lowest.locator(".stars .visually-hidden").textContent()).toBe("1 of 5 stars");
+    expect(await lowest.locator(".stars .visually-hidden").textContent()).toBe("1 out of 5 stars");
     expect(await lowest.locator(".reply").isVisible()).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe("the first page on a phone", () => {
     const { page, goTo } = visitor();
     await goTo("/");
     await page.locator("#query").fill("xylophone");
-    await page.getByText("No review matches.").waitFor();
+    await page.getByText("No reviews found.").waitFor();
     expect(await page.locator("#search-all").isVisible()).toBe(false);
     await page.locator("#query").fill("");
     await expect.poll(() => page.locator("#search-status").textContent()).toBe("");

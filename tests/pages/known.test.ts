@@ -29,14 +29,14 @@ test("a card says in words all that is known of a review, and nothing of what is
   const card = await cardsOf(knownReviews());
   const all = card("all");
   expect([...all.querySelectorAll(".labels li")].map(wordsOf)).toEqual([
-    "Asked for by the business",
-    "Something was given for it",
-    "Written by somebody close to the business",
+    "Invited by the business",
+    "Incentivised",
+    "By someone connected to the business",
   ]);
   expect(wordsOf(all.querySelector(".review-date"))).toBe("March 4, 2026 · edited March 6, 2026");
-  expect(wordsOf(all.querySelector(".verification"))).toBe("Left on Google · with an account at Google");
+  expect(wordsOf(all.querySelector(".verification"))).toBe("Left on Google · with an account on Google");
   expect(wordsOf(all.querySelector(".details"))).toBe(
-    "job on March 2, 2026 · given as 9 of 10 · added March 5, 2026 · no longer found at Google since April 1, 2026",
+    "job on March 2, 2026 · originally 9 out of 10 · added March 5, 2026 · no longer on Google as of April 1, 2026",
   );
   expect(wordsOf(all.querySelector(".reply-by"))).toBe("Reply from Pipes {day} & Sons, March 5, 2026");
   expect(wordsOf(card("month").querySelector(".reply-by"))).toBe("Reply from Pipes {day} & Sons");
@@ -45,11 +45,9 @@ test("a card says in words all that is known of a review, and nothing of what is
     expect(card(id).querySelector(".details")).toBeNull();
   }
   expect(wordsOf(card("own").querySelector(".verification"))).toBe(
-    "Left with the business · with an account of a platform",
+    "Sent to us directly · with a platform account",
   );
-  expect(wordsOf(card("own").querySelector(".details"))).toBe(
-    "no longer found at its source since April 1, 2026",
-  );
+  expect(wordsOf(card("own").querySelector(".details"))).toBe("no longer at its source as of April 1, 2026");
 });
 
 test("the same in Spanish", async () => {
@@ -83,14 +81,14 @@ test("a recommendation has words instead of stars, wherever it is shown, and the
   const card = await cardsOf(knownReviews());
   expect(card("month").querySelector(".stars")).toBeNull();
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recommends");
-  expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("Does not recommend");
-  const counted = "2 of them are recommendations or their opposite, counted as 5 stars or 1.";
+  expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("Doesn’t recommend");
+  const counted = "2 of these recommend or don’t, without stars: they count as 5 stars or 1.";
   for (const path of ["/", "/reviews/"])
     expect(wordsOf(await page(path).then((d) => d.body)), path).toContain(counted);
   expect(wordsOf((await page("/reviews/1-star/")).body)).toContain(
-    "1 of them is a recommendation or its opposite",
+    "1 of these recommends or doesn’t, without stars",
   );
-  expect(wordsOf((await page("/services/leak/")).body)).not.toContain("recommendation");
+  expect(wordsOf((await page("/services/leak/")).body)).not.toContain("without stars");
 });
 
 test("of a date that is known by month or year no more is shown, and no month counts it", async () => {
@@ -98,7 +96,7 @@ test("of a date that is known by month or year no more is shown, and no month co
   const march = await page("/reviews/2026/03/");
   expect(wordsOf(march.querySelector(".rating-line"))).toContain("1 review");
   const rough = march.querySelector("section[aria-labelledby=rough]")!;
-  expect(wordsOf(rough.querySelector("h2"))).toBe("Known only by month or year");
+  expect(wordsOf(rough.querySelector("h2"))).toBe("Only month or year known");
   expect([...rough.querySelectorAll("article.review")].map(({ id }) => id)).toEqual(["review-month"]);
   const shown = rough.querySelector("time")!;
   expect([shown.getAttribute("datetime"), wordsOf(shown)]).toEqual(["2026-03", "March 2026"]);
@@ -113,7 +111,7 @@ test("of a date that is known by month or year no more is shown, and no month co
     ["January 2026", "2.00", "1"],
     ["December 2025", "4.00", "1"],
     ["November 2025", "3.00", "1"],
-    ["Known only by month or year", "2"],
+    ["Only month or year known", "2"],
     ["All", "3.33", "6"],
   ]);
 });
@@ -121,15 +119,20 @@ test("of a date that is known by month or year no more is shown, and no month co
 test("a plot by months leaves such reviews out and says so; one by years has them", async () => {
   const page = await pagesOf(knownReviews());
   const caption = (section: string) => async (path: string) =>
-    wordsOf((await page(path)).querySelector(`section[aria-labelledby=${section}] figcaption`));
-  expect(wordsOf((await page("/")).querySelector("#every"))).toBe("Every review with a known day, one mark");
+    wordsOf(
+      (await page(path))
+        .querySelector(`#${section}`)!
+        .closest("section, details")!
+        .querySelector("figcaption"),
+    );
+  expect(wordsOf((await page("/")).querySelector("#every"))).toBe("Every dated review as a dot");
   expect(await caption("every")("/")).toBe(
-    "4 reviews: one mark each, in the month of writing. Not drawn: 2 reviews of which only the month or the year is known.",
+    "4 reviews, one dot each, by month. Not shown: 2 reviews with only a month or year.",
   );
   expect(await caption("volume")("/insights/")).toBe(
-    "4 reviews by the month of writing and by stars. Not drawn: 2 reviews of which only the month or the year is known.",
+    "4 reviews by month and by stars. Not shown: 2 reviews with only a month or year.",
   );
-  expect(await caption("years")("/insights/")).toBe("6 reviews: each bar is all of a year, as shares.");
+  expect(await caption("years")("/insights/")).toBe("6 reviews. Each bar is one year, divided by stars.");
   const every = (await page("/")).querySelector("section[aria-labelledby=every]")!;
   expect(every.querySelectorAll(".wide circle")).toHaveLength(4);
 });

@@ -107,8 +107,20 @@ test("on paper all of a page of figures comes one below the other, and no table 
   await page.setViewportSize({ width: 794, height: 1123 });
   await goTo("/insights/");
   await page.emulateMedia({ media: "print" });
-  await inOrder(page, "h1", "#overall", "#aspects", "#evidence", "#aspect-price");
-  expect(await page.locator(".plot details, .on-page").filter({ visible: true }).count()).toBe(0);
+  await inOrder(
+    page,
+    "h1",
+    "#overall",
+    "#faq",
+    "#aspects",
+    "#aspect-price",
+    "#services",
+    "#over-time",
+    "#method",
+  );
+  const closed = page.locator(".plot details, .on-page, .off-paper, .others > summary");
+  expect(await closed.count()).toBeGreaterThan(8);
+  expect(await closed.filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: "screen" });
 });
 

@@ -112,9 +112,11 @@ test("technicians are compared with the figures that the tool for agents gives",
   const handler = createMcp({ site, secret: SECRET, allowedHosts: [] });
   const asked = statelessRequest("tools/call", { name: "compare", arguments: { kind: "technicians" } });
   const { rows, differences } = (await (await handler(asked)).json()).result.structuredContent;
-  const section = (await page("/insights/")).querySelector("section[aria-labelledby=technicians]")!;
+  const compared = async (kind: string) =>
+    (await page("/insights/")).querySelector(`#${kind}`)!.closest("details")!;
+  const section = await compared("technicians");
   const shown = [...section.querySelectorAll("tbody tr")].map((row) => [
-    wordsOf(row.querySelector("th")),
+    wordsOf(row.querySelector("th > a")),
     ...(wordsOf(row.querySelector(".row-wide")).match(/\d\.\d\d/g) ?? []),
   ]);
   const told = rows.map(({ name, average_rating, interval }: (typeof rows)[number]) =>
@@ -126,21 +128,20 @@ test("technicians are compared with the figures that the tool for agents gives",
   expect(wordsOf(section.querySelector("li"))).toBe(
     `Grace Hall (5.00) – Tom Reed (2.50): ${difference.difference.toFixed(2)}`,
   );
-  const services = (await page("/insights/")).querySelector("section[aria-labelledby=areas]")!;
-  expect(wordsOf(services)).toContain("No two of these averages differ");
+  expect(wordsOf(await compared("areas"))).toContain("No two of these averages differ");
 });
 
 test("the last twelve months stand beside the twelve before, where both have enough reviews", async () => {
   const { page } = await opened();
-  const section = (await page("/insights/")).querySelector("section[aria-labelledby=last-year]")!;
+  const section = (await page("/insights/")).querySelector("section[aria-labelledby=over-time]")!;
   expect(wordsOf(section)).toContain("The average is higher than in the twelve months before");
-  const rows = [...section.querySelectorAll("tbody tr")].map((row) => [
+  const rows = [...section.querySelectorAll(".stacked tbody tr")].map((row) => [
     wordsOf(row.querySelector(".row-wide")).split(" ")[0],
-    wordsOf(row.querySelector("td:last-child")),
+    wordsOf(row.querySelector("th > .quiet")),
   ]);
   expect(rows).toEqual([
-    ["5.00", "59"],
-    [expect.any(String), "43"],
+    ["5.00", "(59 reviews)"],
+    [expect.any(String), "(43 reviews)"],
   ]);
   const few = FILES["reviews.jsonl"]
     .split("\n")

@@ -60,22 +60,22 @@ describe("the page of receipts", () => {
     visitor().page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const made = await makeOnPage("a");
     expect(made).toEqual({
-      says: expect.stringMatching(/^This receipt proves what the log holds\. Save it/),
+      says: expect.stringMatching(/^This receipt proves what the log says\. Save it/),
       shows: await receipt("a"),
       saved: "a.tlog-proof",
     });
-    expect(made.says).not.toContain("cannot check signatures");
+    expect(made.says).not.toContain("can’t check signatures");
     expect(asked).not.toContain("/source/reviews.jsonl");
     expect((await makeOnPage("b")).shows).toBe(await receipt("b"));
     expect((await makeOnPage("zz")).says).toBe(
-      "There is no receipt of zz: no line of the public journal is about zz",
+      "There is no receipt for zz: the public journal has no line about zz",
     );
   });
 
   test("is reached from the page of each review, with the keyboard alone as well", async () => {
     const { page, goTo } = visitor();
     await goTo("/review/a/");
-    await page.getByRole("link", { name: "Receipt of this review" }).press("Enter");
+    await page.getByRole("link", { name: "Receipt for this review" }).press("Enter");
     await page.waitForFunction(() => document.getElementById("made-text")?.textContent !== "");
     expect(await page.evaluate(() => document.getElementById("made-text")!.textContent)).toBe(
       await receipt("a"),
@@ -89,14 +89,14 @@ describe("the page of receipts", () => {
   test("says what has become of the review of one that is chosen", async () => {
     const kept = await receipt("a");
     expect(await checkOnPage(kept)).toEqual([
-      "It stands: the review is published as it was.",
+      "Valid: the review is published unchanged.",
       JSON.stringify(LINES[0], null, 2),
     ]);
     const [said] = await checkOnPage(kept.replace("index 0", "index 1"));
-    expect(said).toMatch(/^It is not valid: the receipt shows a line/);
+    expect(said).toMatch(/^Not valid: the receipt shows a line/);
     const [stranger] = await checkOnPage(receiptOf(LINES, 0));
-    expect(stranger).toMatch(/^It is of another log: reviews\.example\.com\/log/);
-    expect((await checkOnPage(""))[0]).toMatch(/^It is not valid/);
+    expect(stranger).toMatch(/^It’s from another log: reviews\.example\.com\/log/);
+    expect((await checkOnPage(""))[0]).toMatch(/^Not valid/);
   });
 
   test("says when it was edited or withdrawn since", async () => {
@@ -106,14 +106,14 @@ describe("the page of receipts", () => {
     });
     const kept = await makeReceipt("b", siteIn(before.siteDir));
     expect((await checkOnPage(kept))[0]).toBe(
-      "The review was withdrawn on February 1, 2025: its author asked for it. At the request of: its author.",
+      "The review was removed on February 1, 2025: the author asked for it. Requested by: the author.",
     );
     const earlier = await draftSite({
       "business.json": JSON.stringify({ name: "Pell" }),
       "reviews.jsonl": journalOf(...LINES.slice(0, 4)),
     });
     expect((await checkOnPage(await makeReceipt("c", siteIn(earlier.siteDir))))[0]).toBe(
-      "The review was edited since, on March 4, 2025.",
+      "The review has been edited since, on March 4, 2025.",
     );
   });
 
@@ -124,7 +124,7 @@ describe("the page of receipts", () => {
         value: () => Promise.reject(new DOMException("", "NotSupportedError")),
       });
     });
-    expect((await makeOnPage("a")).says).toMatch(/This browser cannot check signatures \(Ed25519\)/);
+    expect((await makeOnPage("a")).says).toMatch(/This browser can’t check signatures \(Ed25519\)/);
   });
 
   test("has nothing against it by any rule of accessibility, with a receipt on it, and asks nobody else", async () => {

@@ -13,9 +13,9 @@ interface Linked {
 /** The counts on a page that lead to a search, but not shares, averages and scores. */
 function linkedIn(page: string, html: string): Linked[] {
   const { document } = parseHTML(html);
-  // Alone in its cell, or in brackets behind a name.
+  // Alone or with what is counted, or in brackets behind a name.
   return [...document.querySelectorAll<HTMLElement>('a[href^="/search/?"]')].flatMap((link) => {
-    const count = /^(\d+)$|\((\d+)\)$/.exec(link.textContent!.trim());
+    const count = /^(\d+)(?: reviews?)?$|\((\d+)\)$/.exec(link.textContent!.trim());
     if (count === null) return [];
     const address = new URL(link.getAttribute("href")!, "http://page");
     return [{ page, value: Number(count[1] ?? count[2]), address }];

@@ -103,11 +103,11 @@ test("words are found and marked in any order and form, exact words as they stan
   // What stands together as a phrase is marked as one.
   expect(new Set(marks.map((mark) => mark.toLowerCase()))).toContain("water heater");
   expect(marks.length).toBeGreaterThan(10);
-  expect(await page.getByLabel("Order").inputValue()).toBe("relevance");
-  await page.getByLabel("Exactly these words").check();
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("relevance");
+  await page.getByLabel("Exact phrase").check();
   await page.waitForURL("**/search/?query=heaters+water&match=substring");
-  await said(page, /No review matches/);
-  await page.getByRole("link", { name: "These words in any order and form" }).click();
+  await said(page, /No reviews found/);
+  await page.getByRole("link", { name: "Match any form of these words" }).click();
   await page.waitForURL("**/search/?query=heaters+water");
   await said(page, /found/);
 });
@@ -116,20 +116,20 @@ test("a misspelt word is told beside what was found instead", async () => {
   const { page } = await openSearch("/search/?query=furnase");
   await said(page, /found/);
   const told = page.locator("#search-suggestions");
-  expect(await told.textContent()).toContain("No review has “furnase”. These have “furnace”.");
+  expect(await told.textContent()).toContain("No reviews contain “furnase”. Showing results for “furnace”.");
   expect(await page.locator("mark").allTextContents()).toContain("furnace");
   await told.getByRole("link").click();
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
 });
 
 test("behind what has all words stands what has some, each with what it lacks, under a heading of its own", async () => {
   const { page } = await openSearch("/search/?query=zzyzx+furnace+igniter");
-  await said(page, /No review matches/);
-  await page.getByRole("heading", { name: "Reviews that come close" }).waitFor();
+  await said(page, /No reviews found/);
+  await page.getByRole("heading", { name: "Close matches" }).waitFor();
   const related = page.locator("#search-related-reviews");
   expect(await related.locator("article").count()).toBe(await related.locator(".missing").count());
   const [first] = await related.locator(".missing").allTextContents();
-  expect(first).toBe("Without: zzyzx");
+  expect(first).toBe("Missing: zzyzx");
   expect(await related.locator("mark").first().textContent()).toMatch(/furnace|igniter/i);
   await page.goto(new URL("/search/?query=water", page.url()).href);
   await said(page, /reviews found/);
@@ -138,7 +138,7 @@ test("behind what has all words stands what has some, each with what it lacks, u
 
 test("a word that is spelt right is offered another one, and not answered by it", async () => {
   const { page } = await openSearch("/search/?query=moss");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
   const { did_you_mean: meant } = await page.evaluate(async () => {
     const answer = await fetch("/api/reviews/search?match=words&query=moss");
     return await answer.json();
@@ -152,8 +152,8 @@ test("what is clicked straight after typing is followed, though what was typed w
   // Its clock is set.
   const { page, goTo } = await visitSite(browser(), demonstrationSite());
   await goTo("/search/?query=zzyzx+furnace&rating=5");
-  await said(page, /No review matches/);
-  const pressed = page.locator("#search-suggestions a", { hasText: "The same words without filters" });
+  await said(page, /No reviews found/);
+  const pressed = page.locator("#search-suggestions a", { hasText: "Search without filters" });
   const begun = Date.now();
   await page.clock.install({ time: begun });
   await page.clock.pauseAt(begun + 1_000);
@@ -164,7 +164,7 @@ test("what is clicked straight after typing is followed, though what was typed w
   await page.mouse.up();
   await page.clock.resume();
   await page.waitForURL("**/search/?query=zzyzx+furnace");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
 
   // A press that ends elsewhere leaves what was typed to be asked.
   await page.getByLabel("Words in the review").fill("drain");
@@ -200,12 +200,12 @@ test("an answer that comes while something is pressed waits for the click", asyn
 
 test("where nothing is found the page shows ways on: other filters, a service, an aspect", async () => {
   const { page } = await openSearch("/search/?query=zzyzx%20pricey%20drains&rating=5");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
   const ways = await page
     .locator("#search-suggestions a")
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
   expect(ways).toEqual([
-    ["The same words without filters", "/search/?query=zzyzx+pricey+drains"],
+    ["Search without filters", "/search/?query=zzyzx+pricey+drains"],
     ["All about Drain and sewer cleaning", "/services/drain-cleaning/"],
     ["Complaints: Price", "/search/?aspect=price&sentiment=negative"],
     ["All published reviews", "/reviews/"],
@@ -213,14 +213,14 @@ test("where nothing is found the page shows ways on: other filters, a service, a
   await page.getByRole("link", { name: "Complaints: Price" }).click();
   await said(page, /found/);
   expect(await page.locator("#search-active").textContent()).toBe(
-    "Aspect: Price ×Praise or complaint: Complaint ×",
+    "Topic: Price ×Praise or complaint: Complaint ×",
   );
 });
 
 test("back, reload and a shared address bring back the order, the place and all that was loaded", async () => {
   const { page, goTo } = await openSearch("/search/?rating=5");
   await said(page, /found/);
-  await page.getByLabel("Order").selectOption("oldest");
+  await page.getByLabel("Sort by").selectOption("oldest");
   await page.waitForURL("**/search/?rating=5&sort=oldest");
   await said(page, /found/);
   for (const shown of [20, 40]) {
@@ -254,7 +254,7 @@ test("back, reload and a shared address bring back the order, the place and all 
   await goTo(shared.pathname + shared.search);
   await results(page).nth(59).waitFor();
   expect(await addresses()).toEqual(before);
-  expect(await page.getByLabel("Order").inputValue()).toBe("oldest");
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("oldest");
 });
 
 test("on a phone the answer comes first, and the filters are folded until asked for", async () => {
@@ -290,16 +290,16 @@ test("every filter narrows the answer and stands in the form when the address is
   expect(days.length).toBeGreaterThan(0);
   for (const day of days) expect(day >= "2024-01-01" && day <= "2026-01-31").toBe(true);
   const stars = await results(page).locator(".stars").allTextContents();
-  expect(new Set(stars.map((words) => words.trim()))).toEqual(new Set(["5 of 5 stars"]));
+  expect(new Set(stars.map((words) => words.trim()))).toEqual(new Set(["5 out of 5 stars"]));
 });
 
 test("nothing found and a search out of reach are told apart", async () => {
   const { page } = await openSearch("/search/?query=zzyzx-nobody-wrote-this");
-  await said(page, /No review matches/);
+  await said(page, /No reviews found/);
   for (const away of ["**/api/reviews/search*", "**/assets/offline-search*"])
     await page.route(away, (route) => route.abort());
   await page.getByRole("button", { name: "Search" }).click();
-  await said(page, /did not answer/);
+  await said(page, /isn’t working right now/);
   expect(await page.locator("#search-status a").getAttribute("href")).toBe("/reviews/");
 });
 
@@ -341,7 +341,7 @@ test("without scripts the page says what is lost and leads to every review, and 
   }
   expect(await page.getByRole("search").isVisible()).toBe(false);
   await notice.getByLabel("Words in the review").fill("furnace");
-  await notice.getByRole("button", { name: "Search as raw data" }).click();
+  await notice.getByRole("button", { name: "Search as JSON" }).click();
   const answer = JSON.parse((await page.locator("body").textContent())!);
   expect(answer.filters).toEqual({ query: "furnace" });
   expect(answer.total).toBeGreaterThan(5);
@@ -349,7 +349,7 @@ test("without scripts the page says what is lost and leads to every review, and 
 
 test("an address that asks what cannot be asked is told so, not answered with everything", async () => {
   const { page } = await openSearch("/search/?rating=9&since=2026-02-30");
-  await said(page, /cannot be searched for/);
+  await said(page, /Can’t search for/);
   expect(await page.locator("#search-suggestions li").allTextContents()).toEqual([
     "Stars: 9 stars: must be a whole number from 1 to 5",
     "From: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",

@@ -221,7 +221,7 @@ test("the first stop of the keyboard skips to the content", async () => {
   await goTo("/feeds/");
   await page.keyboard.press("Tab");
   const link = page.locator(":focus");
-  expect(await link.textContent()).toBe("Skip to the content");
+  expect(await link.textContent()).toBe("Skip to content");
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 });
@@ -233,7 +233,7 @@ describe("without scripts", () => {
     await plain().goTo("/insights/");
     const words = plain().page.locator("#aspect-price");
     expect(await words.isVisible()).toBe(false);
-    await plain().page.locator('a[href="#aspect-price"]').click();
+    await plain().page.locator('.answers a[href="#aspect-price"]').click();
     await words.waitFor({ state: "visible" });
   });
 });

@@ -101,7 +101,7 @@ async function useIt(page: OtherBrowser, site: string): Promise<void> {
   await page.resize(360, 640);
   await page.goTo(`${site}/`);
   await page.press("Tab");
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the content");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content");
   await page.press("Enter");
   await eventually("document.activeElement.tagName").toBe("MAIN");
   await page.goTo(`${site}/`);

@@ -34,7 +34,7 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
   const hub = hubOf(built);
   const served = `${built.base_url} serves ${waited.generation} after ${Math.round((clock.now() - begun) / 1000)} s`;
   const emptied = purge === null ? "" : `; told ${new URL(purge.url).host} to empty its cache`;
-  if (hub === null) return `${served}${emptied}; its topics name no hub, so nobody else was told`;
+  if (hub === null) return `${served}${emptied}; its topics name no hub, so no one else was notified`;
   const topics = TOPIC_PATHS.filter((topic) => built.assets.some(({ path }) => path === topic));
   await tellHub(
     hub,

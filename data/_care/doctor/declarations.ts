@@ -43,7 +43,7 @@ function findCountry(code: string | null, laws: readonly Law[]): Finding[] {
       ),
     ];
   if (laws.some(({ countries }) => countries !== null)) return [ok(`country: ${code}`)];
-  return [look(`country: ${code}, of whose law nothing is known here`, "ask somebody who knows it")];
+  return [look(`country: ${code}, whose law this check does not know`, "ask someone who knows it")];
 }
 
 function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]): Finding {
@@ -64,7 +64,7 @@ function wordsOf(name: Declaration, declared: string): string {
 function waysToDeclare(name: Declaration): string[] {
   const line = (value: string) => `"policy": {"${name}": ${JSON.stringify(value)}}`;
   if (name === "report_url")
-    return [`in business.json: ${line("https://example.com/report")} says where anybody can report a review`];
+    return [`in business.json: ${line("https://example.com/report")} says where anyone can report a review`];
   return [
     "in business.json, what is so, or your own words instead:",
     ...Object.entries(POLICY_CHOICES[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),

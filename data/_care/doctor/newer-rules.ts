@@ -37,7 +37,7 @@ function findContacts(
   const places = [...new Set(found.map(({ id, field }) => `${field} of ${id}`))];
   return [
     look(
-      `how to reach somebody, published in ${counted(places.length, "place")} (${kindsOf(found)}): ${some(places)}`,
+      `contact details, published in ${counted(places.length, "place")} (${kindsOf(found)}): ${some(places)}`,
       "npm run import -- --contacts mask removes it, --contacts keep leaves it, with --keep <value> for what stays; then npm run build",
     ),
   ];

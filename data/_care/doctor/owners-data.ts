@@ -126,7 +126,7 @@ function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]):
   }
   if (declared === null && source !== FIRST_PARTY) {
     const example = written({ declared: { count: received, as_of: "YYYY-MM-DD" } });
-    found.push(look(`${source}: nobody has declared how many reviews it says there are`, example));
+    found.push(look(`${source}: you have not declared how many reviews it shows`, example));
   }
   if (declared !== null && declared.count !== received) {
     const what = `${source}: says ${declared.count} on ${declared.as_of}, ${received} were received; pages show both`;
@@ -179,7 +179,7 @@ function findAffiliated({ reviews }: Dataset): Finding[] {
   if (count === 0) return [];
   return [
     look(
-      `${counted(count, "published review")} by somebody close to the business, shown as such`,
+      `${counted(count, "published review")} by someone connected to the business, labelled as such`,
       "consider to withdraw what no customer wrote (reason not-a-customer)",
     ),
   ];
@@ -191,7 +191,7 @@ function findReplies({ reviews }: Dataset): Finding[] {
   if (reviews.reviews.length > 0 && reviews.reviews.every(({ reply }) => reply === undefined))
     return [look("no review has an answer of yours", 'answer where it was left, and add "reply" or import')];
   if (open.length === 0)
-    return critical.length > 0 ? [ok("every review of three stars or fewer is answered")] : [];
+    return critical.length > 0 ? [ok("every review with 3 stars or fewer has a reply")] : [];
   return [
     look(
       `${open.length} of ${counted(critical.length, "review")} of three stars or fewer without an answer ` +

@@ -208,7 +208,7 @@ function show(dataDir: string, id: string): string {
     const on = idOn(line);
     return on?.id === id ? [`${JOURNAL}:${number}: ${on.text}`] : [];
   });
-  if (found.length === 0) throw new Error(`${id} stands nowhere in ${JOURNAL}`);
+  if (found.length === 0) throw new Error(`${id} is not in ${JOURNAL}`);
   return found.join("\n");
 }
 

@@ -43,7 +43,7 @@ function answerOffline(receipt: string, key: string): ReceiptAnswer {
   try {
     const { line, index, checkpoint } = openReceipt(receipt, [key]);
     const said = `entry ${index} of ${checkpoint.origin}, which has signed ${checkpoint.size}, says ${JSON.stringify(line)}`;
-    const rest = "Nobody was asked whether that stands now; leave --key out to ask its site.";
+    const rest = "The site was not asked whether this still holds; leave out --key to ask it.";
     return { lines: [`proved: ${said}`, rest], proved: true };
   } catch (error) {
     if (!(error instanceof InvalidReceipt || error instanceof InvalidCheckpoint)) throw error;
@@ -68,18 +68,18 @@ function addressIn(text: string): string | InvalidReceipt {
 function sentenceOn(standing: Standing): string {
   switch (standing.is) {
     case "stands":
-      return "stands: it is published as it was";
+      return "valid: it is published unchanged";
     case "edited":
       return `edited since, ${standing.when ? `on ${standing.when}` : "on a day that the journal does not tell"}`;
     case "hidden":
-      return "hidden: its line stands in the log, and its words are not shown now";
+      return "hidden: its line is in the log, but its words are not shown now";
     case "not valid":
       return `not valid: ${standing.why}`;
     case "another log's":
       return sentenceOnLog(standing);
     default: {
       const { is, when, reason, requestedBy } = standing;
-      const by = requestedBy ?? "it is not told whom";
+      const by = requestedBy ?? "not stated";
       return `${is} on ${when}: ${reason}; at the request of: ${by}`;
     }
   }

@@ -43,7 +43,7 @@ export function conventionsOf(
   if (undated.length > 0 && day === undefined && !isDated(reading))
     questions.push({
       id: "undated",
-      asks: `${file}: no day is told for ${undated.length} reviews; in which year, month or on which day were they written?`,
+      asks: `${file}: ${undated.length} reviews have no date; in which year, month or on which day were they written?`,
       choices: [],
       accepts: (answer) => /^\d{4}(?:-\d{2}){0,2}$/.test(answer) && typeof readTime(answer) !== "string",
       default: dayOf(asOf ?? now).slice(0, 4),

@@ -73,7 +73,7 @@ function waitsOf({ heldBack, questions, plan, leftOut }: ImportResult, command: 
     return [{ what: counted(open.length, "question"), command }];
   }
   const parts: [number, string, string][] = [
-    [leftOut.size, "with how to reach somebody", "--contacts mask (or keep)"],
+    [leftOut.size, "with contact details", "--contacts mask (or keep)"],
     [plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"],
   ];
   return parts
@@ -87,7 +87,7 @@ function waitsOf({ heldBack, questions, plan, leftOut }: ImportResult, command: 
 function unusableOf({ found, plan, full, heldBack }: ImportResult, command: string): Waiting[] {
   const { unusable, unusableIds } = found;
   const untold =
-    full.size > 0 && unusableIds === null ? ", so nobody can tell whether a review is missing" : "";
+    full.size > 0 && unusableIds === null ? ", so it is not known whether a review is missing" : "";
   const newer = heldBack === undefined ? (plan.missing?.newer ?? []) : [];
   const later = `${counted(newer.length, "review")} perhaps later than the export (${namesOf(newer)})`;
   return [

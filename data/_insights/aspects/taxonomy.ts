@@ -27,8 +27,8 @@ export interface AspectDefinition extends AspectPhrases {
   besidePraise?: boolean;
   /** The aspect is people, so opinions about manners speak of it too. */
   ofPeople?: boolean;
-  /** Nothing can be said of it where nobody comes to the customer. */
-  ofVisits?: boolean;
+  /** What makes sense only where somebody comes to the customer: the whole aspect, or its question alone. */
+  ofVisits?: "aspect" | "question";
   /** How far its praise and blame are heard was measured for these together; none of the owner's own. */
   group?: (typeof GROUPS)[number];
 }
@@ -49,19 +49,19 @@ const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"]
 
 /** The closed list of aspects; its order is the order of equals everywhere. */
 const BUILT_IN: readonly Omit<AspectDefinition, "name" | "question" | keyof AspectPhrases>[] = [
-  { id: "punctuality", group: "visit", ofVisits: true },
+  { id: "punctuality", group: "visit", ofVisits: "aspect" },
   { id: "speed", group: "visit" },
   { id: "scheduling", group: "visit" },
-  { id: "emergency-response", group: "visit", ofVisits: true },
+  { id: "emergency-response", group: "visit", ofVisits: "aspect" },
   { id: "office", group: "visit", ofPeople: true },
   { id: "professionalism", group: "people", ofPeople: true },
   { id: "communication", group: "people", ofPeople: true },
   { id: "honesty", group: "people", ofPeople: true },
   { id: "friendliness", group: "people", ofPeople: true },
   { id: "expertise", group: "people", ofPeople: true },
-  { id: "workmanship", group: "result", ofVisits: true },
+  { id: "workmanship", group: "result", ofVisits: "aspect" },
   { id: "price", group: "price", besidePraise: true },
-  { id: "cleanliness", group: "result", ofVisits: true },
+  { id: "cleanliness", group: "result", ofVisits: "question" },
   { id: "warranty", group: "result" },
   { id: OTHER_CRITICISM },
 ];

@@ -101,21 +101,16 @@ export function readComplaintWeights(file = COMPLAINTS_FILE): ComplaintWeights {
   return {
     step: head.step,
     bias: head.bias,
-    words: Int8Array.from({ length: size }, (_, at) => numbers[columnOf(at, size)]!),
+    words: numbers.subarray(0, size),
     pairs: numbers.subarray(size),
   };
 }
 
 export function writeComplaintWeights({ step, bias, words, pairs }: ComplaintWeights): Buffer {
   const body = Buffer.alloc(words.length + pairs.length);
-  for (const [at, weight] of words.entries()) body.writeInt8(weight, columnOf(at, words.length));
+  body.set(words);
   body.set(pairs, words.length);
   return pack({ head: { format: FORMAT, aspects: TAXONOMY.map(({ id }) => id), step, bias }, body });
-}
-
-/** In the file all weights of one output stand together, which compresses better. */
-function columnOf(at: number, size: number): number {
-  return (at % OUTPUTS) * (size / OUTPUTS) + Math.floor(at / OUTPUTS);
 }
 
 interface Head {
@@ -125,7 +120,7 @@ interface Head {
   bias: number[];
 }
 
-const FORMAT = "complaints-1";
+const FORMAT = "complaints-2";
 export const COMPLAINTS_FILE = new URL("complaints.bin", import.meta.url);
 /** Of a longer sentence only the first words are read. */
 const MOST_WORDS = 60;

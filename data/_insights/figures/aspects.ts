@@ -1,5 +1,6 @@
 import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
 import { OTHER_CRITICISM } from "../../_schema/insights.ts";
+import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import type { Collection } from "../collection.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { noVotes } from "../reading/votes.ts";
@@ -18,8 +19,8 @@ export interface AspectFigures extends Omit<Aspect, "evidence"> {
   /** Reviews on either side that their stars do not contradict. */
   borne: Record<Side, number>;
   hearing: Hearing;
-  /** Nothing is said of it in sentences about a business that visits nobody. */
-  ofVisits: boolean;
+  /** What is not said in sentences about a business that visits nobody. */
+  ofVisits: AspectDefinition["ofVisits"];
   quotes: QuotePool;
 }
 
@@ -57,7 +58,7 @@ export function aggregateAspects({
       tally.votes.push({ date: review.date, vote });
     }
   }
-  const figures = taxonomy.flatMap(({ id, name, question, ofVisits = false }, index) => {
+  const figures = taxonomy.flatMap(({ id, name, question, ofVisits }, index) => {
     const {
       mentions = 0,
       sentiment = noVotes(),

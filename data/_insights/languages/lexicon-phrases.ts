@@ -86,7 +86,7 @@ export function lexiconPhrases(
       negating: new Set(formsOf(phrases.negators)),
     },
     clauseBorder: new RegExp(
-      `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${phrases.conjunctions.join("|")})(?![\\p{L}\\p{N}])`,
+      `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${phrases.conjunctions.join("|") || "(?!)"})(?![\\p{L}\\p{N}])`,
       "giu",
     ),
   };

@@ -1,4 +1,5 @@
 import type { Review } from "../../_schema/review.ts";
+import { isLeftOut } from "../../_text/left-out.ts";
 import { gapBetween, type Word } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { OF_ARRIVAL } from "./outcomes/of-arrival.ts";
@@ -98,10 +99,24 @@ function outcomesIn(sentence: OpinionatedSentence): Outcome[] {
   return found;
 }
 
-const TABLES = [OF_TIME, OF_ARRIVAL, OF_CONTACT, OF_MONEY, OF_PLACE, OF_WORK, OF_RESULT, OF_REFUSAL];
+const TABLES = {
+  "of-time": OF_TIME,
+  "of-arrival": OF_ARRIVAL,
+  "of-contact": OF_CONTACT,
+  "of-money": OF_MONEY,
+  "of-place": OF_PLACE,
+  "of-work": OF_WORK,
+  "of-result": OF_RESULT,
+  "of-refusal": OF_REFUSAL,
+};
 const RULES = new Map<string, Rule[]>();
-for (const [rule, words] of TABLES.flat())
-  for (const word of words) RULES.set(word, [...(RULES.get(word) ?? []), rule]);
+for (const [name, table] of Object.entries(TABLES)) {
+  const isWhole = isLeftOut(`outcomes/${name}`);
+  for (const [rule, words] of table) {
+    if (isLeftOut(`outcomes/${name}: ${rule.name}`) || isWhole) continue;
+    for (const word of words) RULES.set(word, [...(RULES.get(word) ?? []), rule]);
+  }
+}
 
 /**
  * The opinion that stands at the head of a list which a word belongs to: "excellent" for "workmanship" in "excellent

@@ -8,7 +8,7 @@ import {
   translationFor,
 } from "../../_text/messages.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-import { percent } from "./figures.ts";
+import { percentIn } from "./figures.ts";
 
 /** The days of the oldest and the newest review. */
 export interface Period {
@@ -61,6 +61,8 @@ export interface Wording {
   coverage(facts: { read: number; withWords: number }): string;
   praised(aspects: readonly SidedAspect[], period: Period): string;
   weakest(aspects: readonly SidedAspect[], period: Period): string;
+  /** That so many complain of what is no aspect. */
+  otherCriticism(facts: { reviews: number }): string;
   /** Of the reviews that name the person, so many have high stars and so many low ones. */
   technician(facts: { name: string; reviews: number; average: number; high: number; low: number }): string;
   trend(facts: StatedTrend): string;
@@ -114,6 +116,7 @@ export function wordingFor(tag: string): Wording {
 
 function createWording(language: string, aspects: Wording["aspects"], say: Sentences): Wording {
   const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const percent = percentIn(language);
   const month = (day: string) => months.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
   const span = ({ from, to }: Period) => ({
     from: month(from),
@@ -180,6 +183,7 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
         n: named.length,
         list: lists.format(named.map((aspect, index) => say.blamedAspect(sided(aspect, index)))),
       }),
+    otherCriticism: ({ reviews: n }) => say.otherCriticism({ n }),
     technician: ({ name, reviews: n, average, high, low }) =>
       say.technician({ name, n, average: toHundredths(average), high, low }),
     trend: ({ aspect, direction, window, recent, before }) =>

@@ -64,15 +64,15 @@ const getBusiness = {
   title: "Contact, hours, prices, rating",
   description:
     "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas in short; " +
-    "not_declared names what it does not tell here. With a section that alone, whole.",
+    "not_declared lists what it does not say here. With a section only that, whole.",
   input: z.object({
     section: z
       .enum(SECTIONS, { error: `must be one of ${SECTIONS.join(", ")}` })
       .optional()
       .meta({
         description:
-          "completeness: what became of every review received, by source; policy: how reviews are asked for, " +
-          "rewarded and removed; verification: how it is known who wrote them; credentials: licences and insurance",
+          "completeness: what happened to every review received, by source; policy: how reviews are asked for, " +
+          "rewarded and removed; verification: how we know who wrote them; credentials: licences and insurance",
       }),
   }),
   output: z.object({
@@ -80,7 +80,7 @@ const getBusiness = {
     business: documented(Business.partial().required({ name: true }), "Its name, and what was asked for."),
     aggregate_rating: AggregateRating,
     not_declared: z.array(z.string()).optional().meta({
-      description: "What customers often ask and the business does not say here; nobody knows it from here.",
+      description: "What customers often ask and the business does not say here, so it is not known.",
     }),
     services: documented(names.optional(), "In short: their names.", "Drain cleaning"),
     service_areas: documented(names.optional(), "In short: their names.", "Old Town"),
@@ -92,13 +92,13 @@ const getBusiness = {
     completeness: ReviewsDataset.shape.completeness.optional(),
     removed: withExample(
       WebAddress.optional().meta({
-        description: "Where every removed review is listed, with day and reason.",
+        description: "Every removed review, with date and reason.",
       }),
       "https://reviews.example.com/removed.json",
     ),
     policy: Policy.optional(),
     truncated: z.boolean().optional().meta({
-      description: "true where lists or texts are cut; their sections have all.",
+      description: "true if lists or texts are cut; their sections have all.",
     }),
   }),
   customerText: [],

@@ -31,7 +31,7 @@ export interface SampleSubjects {
 
 /** What a result says about the call itself, before anything else. */
 export const Note = z.string().optional().meta({
-  description: "Present when an argument was ignored, names nothing there is, or the answer is cut.",
+  description: "Present if an argument was ignored or matches nothing, or the result is cut.",
 });
 
 /** The label of customers' words in a result. */

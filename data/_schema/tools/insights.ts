@@ -11,12 +11,12 @@ import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./sha
 export const LONGEST_OVERVIEW = 5300;
 
 const rated = {
-  reviews: documented(Count, "Reviews that are counted."),
+  reviews: documented(Count, "Reviews counted."),
   average_rating: documented(Stars, "Mean of their stars.", 5),
 };
 const told = z.object({
   phrase: documented(z.string(), "As most reviews write it.", "within the hour"),
-  reviews: documented(Count, "Reviews that are counted."),
+  reviews: documented(Count, "Reviews counted."),
 });
 
 export const Overview = z
@@ -24,7 +24,7 @@ export const Overview = z
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
     average_rating: documented(Stars, "Mean of their stars.", 5),
     ...Sides.shape,
-    score: documented(Share.nullable(), "Share of praise among praise and blame.", 1),
+    score: documented(Share.nullable(), "Praise among praise and complaints.", 1),
     interval: withExample(Interval, [0.2065, 1]),
     trend: z
       .enum(["rising", "falling", "steady"])
@@ -35,9 +35,9 @@ export const Overview = z
       z.array(
         z.object({
           id: documented(z.string(), "The id.", "punctuality"),
-          reviews: documented(Count, "Reviews that are counted."),
+          reviews: documented(Count, "Reviews counted."),
           positive: documented(Count, "With praise."),
-          negative: documented(Count, "With blame.", 0),
+          negative: documented(Count, "With complaints.", 0),
           score: documented(Share.nullable(), "Share of praise, corrected.", 1),
         }),
       ),
@@ -55,7 +55,7 @@ export const Overview = z
       z.array(z.object({ id: documented(z.string(), "The id.", "old-town"), ...rated })),
       "Where it works.",
     ),
-    problems: documented(z.array(told), "What customers came with."),
+    problems: documented(z.array(told), "Problems customers had."),
     topics: documented(z.array(told), "Phrases that recur."),
     questions: z.array(z.string()).meta({ description: "Answered in the section faq, and found by search." }),
     sections: z
@@ -76,7 +76,7 @@ const MethodInShort = Method.omit({ accuracy: true }).extend({
 const getInsights = {
   title: "What all reviews say",
   description:
-    "What all reviews say, counted. Without a section an overview: praise and blame on the whole and of each " +
+    "All reviews in figures. Without a section an overview: praise and complaints overall and by " +
     "aspect, technicians, services, areas, problems, a summary. With a section all of it, with verbatim quotes.",
   input: z.object({
     section: z
@@ -85,7 +85,7 @@ const getInsights = {
       .meta({
         description:
           "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
-          "problems: what customers came with, and how it turned out; annotations: what others read; " +
+          "problems: what went wrong, and how it turned out; annotations: what others read; " +
           "method: how all was computed, and how accurate that is, in short",
       }),
   }),
@@ -108,8 +108,8 @@ const getInsights = {
 const getAspect = {
   title: "One aspect",
   description:
-    "What customers say of one aspect, such as price, punctuality or honesty: how many praise and blame it, " +
-    "the share of praise with its interval, the trend, and quotes of both sides.",
+    "What customers say of one aspect, such as price, punctuality or honesty: how many praise or criticise it, " +
+    "share of praise with its interval, trend, quotes of both sides.",
   input: z.object({
     aspect: GivenName.meta({ description: "Its id or name, or an everyday word such as cost or late." }),
   }),
@@ -117,8 +117,8 @@ const getAspect = {
     ...HEAD,
     id: withExample(Aspect.shape.id, "r-101"),
     name: withExample(Aspect.shape.name, "Ana Ruiz"),
-    evidence: documented(z.array(Quote), "Quotes, each with all that is needed to cite it."),
-    all_reviews: documented(AllReviews, "How to list all the reviews behind the figures."),
+    evidence: documented(z.array(Quote), "Quotes, each with what you need to cite it."),
+    all_reviews: documented(AllReviews, "How to list all reviews behind the figures."),
   }),
   customerText: ["evidence[].quote", "top_phrases[].phrase"],
   sample: ({ aspect }) => ({ aspect }),
@@ -126,8 +126,8 @@ const getAspect = {
 
 const more = {
   interval: withExample(StarsInterval, [0.2065, 1]),
-  evidence: documented(z.array(Quote), "Quotes, each with all that is needed to cite it."),
-  all_reviews: documented(AllReviews, "How to list all the reviews behind the figures."),
+  evidence: documented(z.array(Quote), "Quotes, each with what you need to cite it."),
+  all_reviews: documented(AllReviews, "How to list all reviews behind the figures."),
 };
 
 const listed = {
@@ -140,8 +140,8 @@ const customerText = ["evidence[].quote"] as const;
 const getTechnician = {
   title: "One technician",
   description:
-    "What customers say of one technician: how many reviews, their average stars with its interval, " +
-    "praise and blame, also by aspect, and quotes.",
+    "What customers say of one technician: reviews, average stars with its interval, praise and complaints by " +
+    "aspect, quotes.",
   input: z.object({ name: GivenName.meta({ description: "The name, first name or nickname." }) }),
   output: TechnicianInsight.extend({
     ...HEAD,
@@ -155,7 +155,7 @@ const getTechnician = {
 const getService = {
   title: "One service",
   description:
-    "What customers say of one kind of work: reviews, average stars, praise and blame by aspect, quotes.",
+    "What customers say of one service: reviews, average stars, praise and complaints by aspect, quotes.",
   input: z.object({ name: GivenName.meta({ description: "Its id, name or a synonym." }) }),
   output: ListedInsight.extend({ ...HEAD, ...listed, ...more }),
   customerText,
@@ -180,13 +180,13 @@ export const MOST_COMPARED = 20;
 const Row = z.object({
   id: documented(z.string().optional(), "The id.", "r-101"),
   name: documented(z.string(), "The name.", "Ana Ruiz"),
-  reviews: documented(Count, "Reviews that are counted."),
+  reviews: documented(Count, "Reviews counted."),
   average_rating: documented(Stars, "Mean of their stars.", 5),
   interval: withExample(StarsInterval, [0.2065, 1]),
   aspect: z
     .object({
       positive: documented(Count, "With praise."),
-      negative: documented(Count, "With blame.", 0),
+      negative: documented(Count, "With complaints.", 0),
       score: documented(Share.nullable(), "Share of praise, corrected.", 1),
       interval: withExample(CorrectedInterval, [0.2065, 1]),
     })

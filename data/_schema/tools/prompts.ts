@@ -26,7 +26,7 @@ export const PROMPTS = {
   },
   what_goes_wrong: {
     title: "What goes wrong, and is it getting better?",
-    description: "Complaints with their days and the answers to them, and how the ratings went.",
+    description: "Complaints with their dates and replies, and how ratings changed.",
     arguments: [
       { name: "service", description: "A service, by its id, name or a synonym.", required: false },
     ],

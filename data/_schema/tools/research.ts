@@ -28,7 +28,7 @@ const hit = {
 const search = {
   title: "Search for connectors",
   description:
-    "For connectors that know only search and fetch; the other tools answer more. Finds answers, insights, the " +
+    "For connectors that know only search and fetch; the other tools do more. Finds answers, insights, the " +
     "business and reviews, best first.",
   input: z.object({
     query: z

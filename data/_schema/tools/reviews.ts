@@ -34,7 +34,7 @@ const searchReviews = {
       .array(RelatedReview.extend({ review: CutReview }))
       .optional()
       .meta({ description: `Reviews with some of the words, where few have all. ${CUSTOMER_WORDS}` }),
-    reviews: documented(z.array(CutReview), "Reviews that are counted."),
+    reviews: documented(z.array(CutReview), "Reviews counted."),
   }),
   names: FILTER_NAMES,
   customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
@@ -44,15 +44,15 @@ const searchReviews = {
 const getReviewsSince = {
   title: "Reviews since a day",
   description:
-    "Reviews written on or after a day, newest first. Older ones that were edited, answered or withdrawn " +
-    "since then are not among them.",
+    "Reviews written on or after a day, newest first, without older ones that were edited, replied to or " +
+    "removed since.",
   input: z.object({
     date: CalendarDay.meta({ description: "The day." }),
     limit: SearchParameters.shape.limit,
   }),
   output: SinceAnswer.extend({
     ...HEAD,
-    reviews: documented(z.array(CutReview), "Reviews that are counted."),
+    reviews: documented(z.array(CutReview), "Reviews counted."),
     total: z.int().min(0).meta({ description: "All reviews since that day, cut or not." }),
   }),
   customerText: WORDS_OF_REVIEWS,

@@ -66,7 +66,7 @@ function ownFiles(name: string): Map<string, string> {
 function demonstrationFiles(): Map<string, string> {
   // An image has no reviews but those that are mounted.
   if (!existsSync(join(DEMONSTRATION, "reviews.jsonl")))
-    throw new Error("the demonstration is not here; it comes with the package");
+    throw new Error("the demonstration is missing; it comes with the package");
   const editorial = readdirSync(join(DEMONSTRATION, "editorial"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(DEMONSTRATION, join(entry.parentPath, entry.name)));

@@ -73,7 +73,7 @@ function only(business: Business, fields: readonly (keyof Business)[]): Partial<
 
 /** How a review of each level came here, after a number. */
 const LEVEL_WORDS: Record<VerificationLevel, string> = {
-  platform: "left with an account of a platform",
+  platform: "with an account on a platform",
   invited: "invited by the business",
   transaction: "matched to a job",
 };

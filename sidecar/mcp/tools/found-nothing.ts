@@ -14,7 +14,7 @@ interface Found {
 export function noteOnFinding(site: PublishedSite, found: Found): string | undefined {
   const { total, filters, corrected, did_you_mean: other } = found;
   if (corrected !== undefined)
-    return `No review has the words as given; "${corrected}" was looked for instead.`;
+    return `No review contains these words; "${corrected}" was searched for instead.`;
   if (total > 0) return undefined;
   const names = notesOnNames(site, filters);
   if (names.length > 0) return names.join(" ");
@@ -25,7 +25,7 @@ export function noteOnFinding(site: PublishedSite, found: Found): string | undef
 
 function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string): string {
   if (filters.match !== "words")
-    return "No review has this as it stands; match=words takes its words in any order and form.";
+    return "No review contains this exact phrase; match=words finds its words in any order and form.";
   const { total: elsewhere } = site.search({ query, match: "words", limit: 1 });
   if (elsewhere > 0) return `${elsewhere} have these words, but do not pass the other filters.`;
   const words = site.eachWord(query);

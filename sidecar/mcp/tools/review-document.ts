@@ -12,7 +12,7 @@ function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
   const known = [
     collection.invited && "asked for by the business",
     collection.incentive && "something was given for it",
-    collection.affiliated && "written by somebody close to the business",
+    collection.affiliated && "by someone connected to the business",
   ];
   return known.filter(Boolean).join(", ");
 }

@@ -47,7 +47,7 @@ describe("the insights page", () => {
       "Reader: model 2.1",
     ]);
     expect(words).toContain(
-      "24 reviews judged. Of 12 judgements on what we judge as well, 11 are the same (92%",
+      "24 reviews judged. On topics we judged too, 11 of 12 judgements are the same (92%",
     );
     expect(words).toContain("They are not ours");
     const row = [...section.querySelectorAll("tbody tr")][0]!;

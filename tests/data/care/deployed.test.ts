@@ -137,7 +137,7 @@ test("a cache is emptied after the upload, and again when the manifest came late
   const prompt = optionsWith({}, { purge });
   expect(await deployed(fresh.manifest, prompt.options)).toBe(
     `${origin} serves ${fresh.manifest.generation} after 0 s; told ${host} to empty its cache; its ` +
-      "topics name no hub, so nobody else was told",
+      "topics name no hub, so no one else was notified",
   );
   expect(asked[0]).toBe('purge s3cret {"purge_everything":true}');
   expect(asked.filter((each) => each.startsWith("purge"))).toHaveLength(1);

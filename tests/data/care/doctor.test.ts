@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { examine } from "../../../data/_care/doctor/examine.ts";
 import type { Finding, Mark } from "../../../data/_care/doctor/finding.ts";
@@ -40,6 +41,23 @@ const WELL = {
 };
 const ANSWERED = { reply: { text: "Thank you." } };
 const REVIEWS = [publishing("a", ANSWERED), publishing("b", { rating: 2, ...ANSWERED })];
+
+test("a fault of a page of the owner's own is to be mended, with file and line, and so is a link to none", async () => {
+  const dataDir = folderWith({
+    "business.json": JSON.stringify({ ...WELL, imprint_url: "/imprint/" }),
+    "reviews.jsonl": journalOf(...REVIEWS),
+    "pages/parking.md": "---\ntitle: Parking\nplace: top\n---\n\nBehind the house.\n",
+  });
+  const marked = async () => {
+    const [data] = await examine({ ...NOWHERE, dataDir, baseUrl: "http://localhost:8080", now: NOW });
+    return data!.findings.filter(({ mark }) => mark === "mend").map(({ what }) => what);
+  };
+  expect(await marked()).toEqual(["pages/parking.md:3: place: must be navigation or foot"]);
+  writeFileSync(join(dataDir, "pages/parking.md"), "---\ntitle: Parking\n---\n\nBehind the house.\n");
+  expect(await marked()).toEqual([
+    "business.json: imprint_url: there is no page /imprint/; write pages/imprint.md, or name a page that there is",
+  ]);
+});
 
 interface Case {
   business?: object;
@@ -380,9 +398,7 @@ describe("the laws of a country", () => {
   test("what nobody declared is told with what each choice would say", async () => {
     const { findings: found } = await expected("GB");
     const incentives = found.find(({ what }) => what.startsWith("incentives"))!;
-    expect(incentives.todo).toContain(
-      '"policy": {"incentives": "none"} says: Nothing is given for a review.',
-    );
+    expect(incentives.todo).toContain('"policy": {"incentives": "none"} says: We give nothing for reviews.');
     expect(incentives.todo[0]).toMatch(/^Digital Markets/);
     expect(found.find(({ what }) => what.startsWith("report_url"))!.todo.at(-1)).toContain("https://");
   });

@@ -70,7 +70,7 @@ describe("contacts in what was imported before anybody was asked", () => {
     const [found, ...others] = await told(dataDir);
     expect(others).toEqual([]);
     expect(found!.what).toBe(
-      "how to reach somebody, published in 2 places (1 e-mail address, 1 telephone number): text of a, reply of a",
+      "contact details, published in 2 places (1 e-mail address, 1 telephone number): text of a, reply of a",
     );
     expect(found!.todo).toContain("npm run import -- --contacts mask removes it, --contacts keep leaves it");
 

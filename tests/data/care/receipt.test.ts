@@ -82,7 +82,7 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
       });
     }
     const none = await runInProcess(command!, ["zz"], { environment: environment() });
-    expect([none.code, none.stderr]).toEqual([1, "no line of the public journal is about zz\n"]);
+    expect([none.code, none.stderr]).toEqual([1, "the public journal has no line about zz\n"]);
     const elsewhere = { receipt: await receipt("a"), origin: "https://other.pell-plumbing.com", ask: site() };
     await expect(answerOn(elsewhere)).rejects.toThrow(/there is no \/log\/key, so no log is published there/);
   });
@@ -93,7 +93,7 @@ describe("a receipt that was given some time ago", () => {
     const kept = await receipt("a");
     await build(...LINES, publishing("d"));
     const { lines, proved } = await answer(kept);
-    expect([lines[0], proved]).toEqual(["stands: it is published as it was", true]);
+    expect([lines[0], proved]).toEqual(["valid: it is published unchanged", true]);
     expect(lines[1]).toContain('entry 0 of reviews.pell-plumbing.com/log says {"id":"a"');
   });
 
@@ -116,7 +116,7 @@ describe("a receipt that was given some time ago", () => {
     [
       "edited, then withdrawn",
       [publishing("b", { rating: 4 }), withdrawing("b", { reason: "duplicate" })],
-      "withdrawn on 2025-02-01: duplicate; at the request of: it is not told whom",
+      "withdrawn on 2025-02-01: duplicate; at the request of: not stated",
     ],
     [
       "erased",
@@ -130,7 +130,7 @@ describe("a receipt that was given some time ago", () => {
     expect([lines[0], proved]).toEqual([told, true]);
     expect(lines[1]).toContain("Was never paid back.");
     const last = await receipt("b");
-    expect((await answer(last)).lines[0]).toBe("stands: it is published as it was");
+    expect((await answer(last)).lines[0]).toBe("valid: it is published unchanged");
   });
 
   test("says that its words are not shown where the owner publishes higher levels only", async () => {
@@ -148,7 +148,7 @@ describe("a receipt that was given some time ago", () => {
     const moved = "https://www.pell-plumbing.com";
     writeFileSync(at("data/log.json"), JSON.stringify({ former_origins: ["reviews.pell-plumbing.com/log"] }));
     await buildWith({ BASE_URL: moved }, ...LINES, publishing("d"));
-    expect((await answer(kept, moved)).lines[0]).toBe("stands: it is published as it was");
+    expect((await answer(kept, moved)).lines[0]).toBe("valid: it is published unchanged");
   });
 
   test("is another log's where the owner has ended it, and says why; and so is a stranger's", async () => {

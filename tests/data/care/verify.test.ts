@@ -38,6 +38,7 @@ const site = builtSite({
     withdrawing("gone"),
   ),
   "editorial/summary.md": "We are {{ 7 * 7 }} years old.\n",
+  "pages/who-we-are.md": "---\ntitle: Who we are\n---\nSaint Odo Heating, since 1987.\n",
 });
 
 const ends: (() => void | Promise<void>)[] = [];
@@ -139,9 +140,12 @@ test("any change of what is published is found where it is, and nowhere else", a
       return [head, ...cards.slice(1, 3), cards[0], ...cards.slice(3)].join("");
     },
     "/review/r9/": replacing('<p class="review-text"', '<p hidden class="review-text"'),
-    "/about/": replacing("</main>", "<p>Certified by an independent body: 900 reviews, 5.0 of 5.</p></main>"),
+    "/about/": replacing(
+      "</main>",
+      "<p>Certified by an independent body: 900 reviews, 5.0 out of 5.</p></main>",
+    ),
     "/insights/": replacing("</head>", '<meta name="robots" content="noindex"></head>'),
-    "/services/leak/": replacing(/aria-label="[^"]*"/, 'aria-label="5.00 of 5"'),
+    "/services/leak/": replacing(/aria-label="[^"]*"/, 'aria-label="5.00 out of 5"'),
     "/410.html": replacing("</main>", "<p>A word that is withdrawn.</p></main>"),
     [css!]: replacing(/$/, '[data-review="r9"]{display:none}'),
     [script!]: replacing(/$/, ";document.title='5.0'"),

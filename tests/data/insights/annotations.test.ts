@@ -58,7 +58,7 @@ describe("annotations are counted as the engine's own reading is", () => {
     const { annotators, steps, ...figures } = method;
     expect(annotators).toEqual(["Ms Anton"]);
     expect(steps.slice(0, -1)).toEqual(own.steps);
-    expect(steps.at(-1)!.name).toBe("Somebody else's reading");
+    expect(steps.at(-1)!.name).toBe("A second reading");
     expect({ ...figures, steps: own.steps }).toEqual(own);
     expect(Insights.parse(insights)).toEqual(insights);
   });

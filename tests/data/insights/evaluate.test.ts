@@ -237,3 +237,42 @@ describe("npm run evaluate, of names", () => {
     expect(out).toContain("wrong: Kevin");
   });
 });
+
+describe("npm run evaluate -- --without", () => {
+  const label = { polarity: "positive", kind: "explicit", words: "on time" };
+  const reviews = [
+    {
+      text: "He was on time. The price was fair.",
+      rating: 5,
+      claims: [
+        { ...label, aspect: "punctuality" },
+        { ...label, aspect: "price", polarity: "negative", words: "fair" },
+      ],
+    },
+  ];
+
+  it("says what a list adds, right and wrong, under the figures without it", async () => {
+    const { out } = await run("evaluate", reviews, "--without", "aspects/words/price.en");
+    expect(out).toContain("claims of 1 reviews, right: 100.0 % (20.6 to 100.0; 1 of 1)");
+    expect(out).toContain(
+      "without aspects/words/price.en: 1 right, 0 wrong, 1 heard; it adds 0 right, +1 wrong, 0 heard",
+    );
+  });
+
+  it("sorts several by what they add, the least first", async () => {
+    const { out } = await run("evaluate", reviews, "--without", "aspects/words/price.en: *");
+    const [head, first, ...others] = out.trim().split("\n");
+    expect(head).toMatch(/^adds +right +wrong +heard$/);
+    expect(first).toMatch(/^aspects\/words\/price\.en: praise +0 +\+1 +0$/);
+    for (const row of others) expect(row).toMatch(/^aspects\/words\/price\.en: [a-z ]+ 0 +0 +0$/);
+  });
+
+  it("names what can be left out where a name is none, and asks for reviews", async () => {
+    const { code, err } = await run("evaluate", reviews, "--without", "aspects/words/prize.en");
+    expect(code).toBe(1);
+    expect(err).toContain("nothing that these files need is called aspects/words/prize.en; there are");
+    expect(err).toMatch(/^ {2}outcomes\/of-time$/m);
+    const { err: unlabelled } = await run("evaluate", [{ ...praise, y: "positive" }], "--without", "each");
+    expect(unlabelled).toContain("--without compares claims; give it reviews with claims");
+  });
+});

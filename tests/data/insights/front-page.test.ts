@@ -4,7 +4,7 @@ import { heardOf } from "../../../data/_insights/figures/hearing.ts";
 import { FULL_HEARING, seenAt } from "../../../data/_insights/figures/score.ts";
 import { leastReviews, stated } from "../../../data/_insights/figures/statements.ts";
 import { binomialTail } from "../../../data/_insights/figures/statistics.ts";
-import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
 
 const punctual = (count: number) => several(count, "They were on time.");
 const late = (count: number) => several(count, "They were two hours late.", { rating: 2 });
@@ -21,7 +21,7 @@ describe("the weakest point", () => {
   it("is nothing on four of five mentions among two thousand reviews, and something on twelve of fifteen", () => {
     expect(sentences([...late(4), ...punctual(1), ...silent(1995)]).criticized).toBeUndefined();
     expect(sentences([...late(12), ...punctual(3), ...silent(1985)]).criticized?.text).toBe(
-      "Weakest point in March 2026: punctuality (criticized in 12 reviews, praised in 3).",
+      "Weakest point in March 2026: punctuality (criticised in 12 reviews, praised in 3).",
     );
   });
 
@@ -46,6 +46,28 @@ describe("the weakest point", () => {
     expect(sentences([...blame(9, 4), ...blame(5, 3)]).criticized).toBeDefined();
   });
 
+  it("of a business that visits nobody is never punctuality, and may be cleanliness without its question", () => {
+    const business = { ...workshop, service_areas: [] };
+    const dirty = several(12, "Everything was filthy.", { rating: 2 });
+    const { summary, faq } = insightsOf([...late(12), ...dirty, ...silent(20)], { business });
+    const [weakest] = summary.sentences.filter(({ text }) => text.startsWith("Weakest point"));
+    expect(weakest?.text).toMatch(/: cleanliness \(criticised in 12 reviews, praised in none\)\.$/);
+    expect(faq.map(({ about }) => about)).toEqual([]);
+    expect(insightsOf([...dirty, ...silent(20)]).faq).toMatchObject([
+      { question: "Do they leave the place clean?" },
+    ]);
+  });
+
+  it("is followed by complaints of something else where these are not fewer", () => {
+    const other = several(7, "Worst company I have ever dealt with, avoid.", { rating: 1 });
+    const said = (lateReviews: number) =>
+      sentences([...late(lateReviews), ...other]).summary.sentences.find(({ text }) =>
+        text.endsWith("about something else."),
+      );
+    expect(said(8)).toBeUndefined();
+    expect(said(7)).toMatchObject({ text: "7 reviews complain about something else.", evidence: [{}, {}] });
+  });
+
   it("comes with the words of both sides", () => {
     const { criticized } = sentences([...late(12), ...punctual(6)]);
     expect(criticized?.evidence.map(({ polarity }) => polarity).sort()).toEqual(["negative", "positive"]);
@@ -57,7 +79,7 @@ describe("what is praised most", () => {
     expect(sentences([...punctual(11), ...late(9)]).praised).toBeUndefined();
     const { praised } = sentences([...punctual(40), ...late(4)]);
     expect(praised?.text).toBe(
-      "Praised most in March 2026: punctuality (praised in 40 reviews, criticized in 4).",
+      "Praised most in March 2026: punctuality (praised in 40 reviews, criticised in 4).",
     );
     expect(praised?.evidence.map(({ polarity }) => polarity)).toEqual(["positive", "negative"]);
   });
@@ -122,7 +144,7 @@ describe("many comparisons", () => {
   });
 });
 
-describe("the technician who is named most often", () => {
+describe("the technician who is mentioned most", () => {
   const naming = (name: string, count: number, rating = 5) =>
     Array.from({ length: count }, () =>
       reviewOf(`${name.split(" ")[0]} came.`, {
@@ -131,11 +153,11 @@ describe("the technician who is named most often", () => {
       }),
     );
   const sentence = (reviews: Parameters<typeof insightsOf>[0]) =>
-    insightsOf(reviews).summary.sentences.find(({ text }) => text.includes("named most often"))?.text;
+    insightsOf(reviews).summary.sentences.find(({ text }) => text.includes("mentioned most"))?.text;
 
   it("is told with high and low stars", () => {
     expect(sentence([...naming("Henrik Sorvald", 7), ...naming("Henrik Sorvald", 1, 1)])).toBe(
-      "Henrik Sorvald is named most often, in 8 reviews with an average of 4.5 out of 5 stars: 7 with 4 or 5 stars, 1 with 1 or 2.",
+      "Henrik Sorvald is mentioned most: 8 reviews, averaging 4.5 out of 5 stars, 7 with 4 or 5 stars and 1 with 1 or 2.",
     );
   });
 
@@ -158,7 +180,7 @@ describe("a trend in a sentence", () => {
   it("has both shares with what they are of, its period, and the words of both sides", () => {
     const { text, evidence } = trend([10, 30], [40, 5])!;
     expect(text).toBe(
-      "Punctuality: 25 % of the 40 reviews from March 2025 to March 2026 that judge it praise it, down from 89 % of 45 before.",
+      "Punctuality: praised in 25% of 40 reviews from March 2025 to March 2026 with an opinion on it, down from 89% of 45 before.",
     );
     expect(new Set(evidence.map(({ polarity }) => polarity))).toEqual(new Set(["positive", "negative"]));
   });

@@ -118,9 +118,9 @@ describe("an aspect that is worse than all others together", () => {
       ...several(7, "Overpriced.", { rating: 2 }),
     ]);
     expect(summary.sentences.map(({ text }) => text).slice(1)).toEqual([
-      "Praised most in March 2026: friendliness (praised in 41 reviews, criticized in none) " +
-        "and punctuality (praised in 40, criticized in none).",
-      "Weakest point in March 2026: price (criticized in 7 reviews, praised in 20).",
+      "Praised most in March 2026: friendliness (praised in 41 reviews, criticised in none) " +
+        "and punctuality (praised in 40, criticised in none).",
+      "Weakest point in March 2026: price (criticised in 7 reviews, praised in 20).",
     ]);
   });
 });

@@ -262,7 +262,7 @@ describe("recent figures", () => {
 });
 
 /** Scores move with what is measured of hearing; `hearing.test.ts` holds them. */
-const withoutShares = (answer = "") => answer.replace(/\d+ %/g, "n");
+const withoutShares = (answer = "") => answer.replace(/\d+[ \u00a0\u202f]?%/g, "n");
 
 describe("questions and summary", () => {
   const reviews = [
@@ -273,24 +273,24 @@ describe("questions and summary", () => {
   it("are answered from counts, yes and no only beyond chance", () => {
     const answers = new Map(insightsOf(reviews).faq.map(({ question, answer }) => [question, answer]));
     expect(withoutShares(answers.get("Do they arrive on time?"))).toBe(
-      "Yes. 18 reviews of March 2026 judge this, and all praise it. Score: n (n interval n to n).",
+      "Yes. 18 reviews from March 2026 give an opinion on this, and all praise it. Score: n (n range: n to n).",
     );
     expect(withoutShares(answers.get("Are their prices fair?"))).toBe(
-      "No. 12 reviews of March 2026 judge this, and all criticize it. Score: n (n interval n to n).",
+      "No. 12 reviews from March 2026 give an opinion on this, and all criticise it. Score: n (n range: n to n).",
     );
     const nearly = insightsOf([
       ...several(17, "They were on time."),
       ...several(1, "They were late.", { rating: 2 }),
     ]).faq;
     expect(nearly[0]?.answer).toMatch(
-      /^Mostly yes\. 18 reviews .* judge this: 17 praise it and 1 criticizes it\. Score: /,
+      /^Mostly yes\. 18 reviews .* give an opinion on this: 17 praise it and 1 criticises it\. Score: /,
     );
     const both = insightsOf([
       ...several(17, "They were on time."),
       reviewOf("On time, then late.", { rating: 3 }),
     ]).faq;
     expect(both[0]?.answer).toMatch(
-      /^Mostly yes\. 18 reviews .* judge this: 17 praise it and 1 does both\. Score: /,
+      /^Mostly yes\. 18 reviews .* give an opinion on this: 17 praise it and 1 does both\. Score: /,
     );
     const differing = insightsOf([
       ...several(19, "Fair price."),
@@ -306,13 +306,13 @@ describe("questions and summary", () => {
         ...several(blame, "They were two hours late.", { rating: 2 }),
       ]).faq[0]!;
     expect(withoutShares(answer(17, 3).answer)).toBe(
-      "Mostly yes. 20 reviews of March 2026 judge this: 17 praise it and 3 criticize it. Score: n (n interval n to n).",
+      "Mostly yes. 20 reviews from March 2026 give an opinion on this: 17 praise it and 3 criticise it. Score: n (n range: n to n).",
     );
     expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
     expect(answer(2, 18).answer).toMatch(
-      /^Mostly no\. 20 reviews .* judge this: 2 praise it and 18 criticize it\. Score: /,
+      /^Mostly no\. 20 reviews .* give an opinion on this: 2 praise it and 18 criticise it\. Score: /,
     );
-    expect(answer(5, 4).answer).toBe("Too few reviews to tell: 5 praise it and 4 criticize it.");
+    expect(answer(5, 4).answer).toBe("Too few reviews to tell: 5 praise it and 4 criticise it.");
     expect(answer(9, 0).answer).toBe("Too few reviews to tell: 9 praise it.");
     expect(answer(5, 5).answer).toMatch(/^Opinions differ\. 10 reviews /);
   });
@@ -324,10 +324,10 @@ describe("questions and summary", () => {
       ...several(2, "Overpriced.", { ...named, rating: 2 }),
     ]).faq.find(({ about }) => about?.service === "drains");
     expect(service).toMatchObject({
-      question: "Drain cleaning: what do customers say?",
+      question: "What do customers say about Drain cleaning?",
       answer:
-        "8 reviews of March 2026 name this, with an average of 4.25 out of 5 stars. " +
-        "8 of them judge the visit: 6 praise it and 2 criticize it. Named most: punctuality (6).",
+        "8 reviews from March 2026 mention this, averaging 4.25 out of 5 stars. " +
+        "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. Mentioned most: punctuality (6).",
       source: "generated",
       language: "en",
     });
@@ -402,7 +402,7 @@ describe("questions and summary", () => {
       ...several(2, "Preço justo.", { language: "pt" }),
     ]);
     expect(summary.sentences[1]?.text).toBe(
-      "What they say is taken from the 3 of 5 reviews with words whose language is read.",
+      "What they say comes from 3 of 5 reviews with text, those in a language we analyse.",
     );
   });
 
@@ -411,7 +411,7 @@ describe("questions and summary", () => {
       ...several(17, "They were on time."),
       reviewOf("On time, then late.", { rating: 3 }),
     ]);
-    expect(summary.text).toContain("punctuality (praised in 17 reviews, criticized in none, both in 1).");
+    expect(summary.text).toContain("punctuality (praised in 17 reviews, criticised in none, both in 1).");
   });
 
   it("are not generated below the minimum support", () => {
@@ -435,10 +435,10 @@ describe("questions and summary", () => {
     const { summary } = insightsOf(reviews);
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
-      "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
-        "Praised most in March 2026: punctuality (praised in 18 reviews, criticized in none) and " +
-        "friendliness (praised in 18, criticized in none). " +
-        "Weakest point in March 2026: price (criticized in 12 reviews, praised in none).",
+      "30 reviews from March 2026 average 3.8 out of 5 stars. " +
+        "Praised most in March 2026: punctuality (praised in 18 reviews, criticised in none) and " +
+        "friendliness (praised in 18, criticised in none). " +
+        "Weakest point in March 2026: price (criticised in 12 reviews, praised in none).",
     );
     expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);
     expect(summary.sentences.every(({ evidence }) => evidence.length > 0)).toBe(true);

@@ -147,7 +147,7 @@ describe("refused, with nothing written", () => {
     [
       "an unknown id",
       ["g-11", "--set", "rating=4"],
-      "g-11: stands nowhere in reviews.jsonl; the nearest known id is g-1",
+      "g-11: is not in reviews.jsonl; the nearest known id is g-1",
     ],
     [
       "a withdrawn review",

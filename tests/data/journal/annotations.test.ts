@@ -169,10 +169,7 @@ describe("faults", () => {
     [journalOf({ ...DEAR_LINE, by: "\ud83d" }), "1: by: must be one line of text"],
     [journalOf({ ...DEAR_LINE, from: -1 }), "1: from: must not be negative"],
     ['{"review":"b","review":"a"}', "1: review: is written twice in one object"],
-    [
-      journalOf({ ...DEAR_LINE, review: "c" }),
-      "1: review: stands nowhere in reviews.jsonl; name the id of a",
-    ],
+    [journalOf({ ...DEAR_LINE, review: "c" }), "1: review: is not in reviews.jsonl; name the id of a"],
     [
       journalOf({ ...DEAR_LINE, quote: "cheap" }),
       "1: quote: never stood in b; copy the words exactly as they are",
@@ -306,7 +303,7 @@ describe("npm run journal", () => {
     const { code, stderr } = await command(folderOf(journalOf("{", annotating("c", "x"))), "check");
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^annotations\.jsonl:1: does not parse.*\nannotations\.jsonl:2: review: stands nowhere/,
+      /^annotations\.jsonl:1: does not parse.*\nannotations\.jsonl:2: review: is not in/,
     );
   });
 

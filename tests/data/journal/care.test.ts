@@ -77,7 +77,7 @@ describe("show", () => {
     expect((await command(folder, "show", "a")).stdout).toBe(
       `reviews.jsonl:1: ${JSON.stringify(SECRET)}\nreviews.jsonl:4: ${JSON.stringify(withdrawing("a"))}\n`,
     );
-    expect(await refusal(folder, "show", "z")).toBe("z stands nowhere in reviews.jsonl");
+    expect(await refusal(folder, "show", "z")).toBe("z is not in reviews.jsonl");
   });
 });
 
@@ -290,7 +290,7 @@ describe("erase", () => {
 
   test("refuses an unknown id, and a journal with faults, since a line that cannot be read may hold the words", async () => {
     expect(await refusal(folderOf(OTHER), "erase", "a")).toBe(
-      "a: stands nowhere in reviews.jsonl; name the id of a review",
+      "a: is not in reviews.jsonl; name the id of a review",
     );
     expect(await refusal(folderOf(SECRET, '{"id":"a","text":"Persimmon"'), "erase", "a")).toContain(
       "reviews.jsonl:2: does not parse as JSON",

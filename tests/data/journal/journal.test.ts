@@ -116,7 +116,7 @@ describe("one line that is wrong", () => {
     ],
     [
       publishing("a", { text: undefined }),
-      "text: is missing; it must be a string (empty for a rating without words)",
+      "text: is missing; it must be a string (empty for a rating only)",
     ],
     [publishing("a", { text: "x".repeat(100_001) }), "text: must be at most 100000 characters"],
     [

@@ -56,6 +56,7 @@ const BODY =
 const BEGINNING = /^<body.*>$/m;
 const FAULTY = "data/business.json";
 const JOURNAL = "data/reviews.jsonl";
+const PAGE = "data/pages/parking.md";
 /** More than a listing shows, and less than it takes time to render. */
 const REVIEWS = 40;
 
@@ -128,7 +129,7 @@ describe("npm run dev", () => {
     const before = await top(third);
     const edited = read(strings)
       .replace('"about": "How this works"', '"about": "What we do"')
-      .replace("each bar is all of a year, as shares.", "a bar holds a year.");
+      .replace("Each bar is one year, divided by stars.", "a bar holds a year.");
     writeFileSync(path(`${strings}.new`), edited);
     renameSync(path(`${strings}.new`), path(strings));
     await page.getByRole("link", { name: "What we do" }).first().waitFor({ state: "attached" });
@@ -147,6 +148,16 @@ describe("npm run dev", () => {
     const line = publishing("brought-by-edit", { date: "2026-11-16", text: "Seen while it was written." });
     appendFileSync(path(JOURNAL), journalOf(line));
     await page.getByText("Seen while it was written.").first().waitFor({ state: "attached" });
+  });
+
+  test("a page of the owner's own is in the site, in a folder that is new, and so is each change of it", async () => {
+    mkdirSync(path("data/pages"));
+    writeFileSync(path(PAGE), "---\ntitle: Parking\n---\nBehind the house.\n");
+    await page.locator("footer").getByRole("link", { name: "Parking" }).waitFor({ state: "attached" });
+    const published = () => fetch(`${url}/parking/`).then((answer) => answer.text());
+    expect(await published()).toContain("Behind the house.");
+    writeFileSync(path(PAGE), "---\ntitle: Parking\n---\nIn the street.\n");
+    await expect.poll(published, { timeout: 60_000 }).toContain("In the street.");
   });
 
   test("a file in a new folder is published", async () => {
@@ -182,6 +193,18 @@ describe("npm run dev", () => {
       file: "content/_strings/strings.ts",
       edit: (text: string) => `const x: = 1;\n${text}`,
       says: [/content\/_strings\/strings\.ts:1/, /Unexpected "="/],
+    },
+    {
+      what: "a style that browsers would leave out without a word",
+      file: "content/_styles/elements.css",
+      edit: (text: string) => `h1 {\n  colr: red;\n}\n${text}`,
+      says: [/content\/_styles\/elements\.css:2/, /colr is not a known property; did you mean color\?/],
+    },
+    {
+      what: "a page of the owner's with a link that leads nowhere",
+      file: PAGE,
+      edit: (text: string) => `${text}\n[Gone](/gone/)\n`,
+      says: [/data\/pages\/parking\.md:6/, /there is no page \/gone\/; write pages\/gone\.md/],
     },
     {
       what: "an error thrown by code",

@@ -94,7 +94,7 @@ describe("get_business", () => {
     const { count } = site.aggregateRating;
     expect(await call("get_business")).toEqual({
       ...head(),
-      verification: `${count} reviews: ${count} left with an account of a platform.`,
+      verification: `${count} reviews: ${count} with an account on a platform.`,
       services: ["Water heaters"],
       service_areas: ["Quarry Hill"],
       not_declared: [
@@ -124,7 +124,7 @@ describe("get_business", () => {
     expect(await call("get_business", { section: "policy" })).toEqual({ ...head(), policy: {} });
     expect(await call("get_business", { section: "verification" })).toEqual({
       ...head(),
-      verification: `${count} reviews: ${count} left with an account of a platform.`,
+      verification: `${count} reviews: ${count} with an account on a platform.`,
       verification_levels: { platform: count, invited: 0, transaction: 0 },
     });
     expect(await faults("get_business", { section: "gossip" })).toContain(
@@ -200,9 +200,9 @@ describe("search_reviews", () => {
     [{ query: "boilers", rating: 5 }, "1 have these words, but do not pass the other filters."],
     [
       { query: "water boiler", match: "substring" },
-      "No review has this as it stands; match=words takes its words in any order and form.",
+      "No review contains this exact phrase; match=words finds its words in any order and form.",
     ],
-    [{ query: "boilar" }, 'No review has the words as given; "boiler" was looked for instead.'],
+    [{ query: "boilar" }, 'No review contains these words; "boiler" was searched for instead.'],
   ])("of %o it says %s", async (given, note) => {
     for (const tool of ["search_reviews", "rating_over_time"] as const)
       expect((await call(tool, given))["note"]).toBe(note);

@@ -114,7 +114,7 @@ export async function connect(
     context,
     limits,
   });
-  say("Your consent is kept in STATE_DIR, for this user alone; you can withdraw it in your Google account.");
+  say("Your consent is kept in STATE_DIR, for this user only; you can withdraw it in your Google account.");
   const locations = await listLocations(createGoogleReader(access, { context, limits }), google.endpoints);
   if (locations.length === 0) say("This account manages no Business Profile.");
   else say(`Locations, for "sync": {"from": "business-profile"} in business.json:`);

@@ -1,4 +1,5 @@
 import { readWords } from "../../../_text/read-words.ts";
+import { anyOf } from "../../../_text/word-list.ts";
 import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
@@ -219,7 +220,7 @@ function amountAfter(text: string, words: RegExp): number | null {
 
 const QUOTED = /\b(?:quoted?|estimated?|quote was|estimate was)\b/i;
 const CHARGED_IN_THE_END = new RegExp(
-  `\\b(?:${spelledForms(readWords(new URL("./words/charged.en.txt", import.meta.url))).join("|")})\\b`,
+  `\\b(?:${anyOf(spelledForms(readWords(new URL("./words/charged.en.txt", import.meta.url))))})\\b`,
   "i",
 );
 const AMOUNT =

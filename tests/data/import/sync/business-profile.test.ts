@@ -302,19 +302,19 @@ describe("what does not pass is said at once, and nothing is written", () => {
   });
 });
 
-test("reviews with how to reach somebody wait for the owner, who decides with the command that is named", async () => {
+test("reviews with contact details wait for the owner, who decides with the command that is named", async () => {
   const { sync, published, dataDir, stateDir, google } = await connected((it) => {
     it.reviews.push(googleReview("C", { comment: "Ask for me at ada@example.org." }));
   });
   const [line] = (await sync()).lines;
   const [, path] =
-    /^Google: 2 new; 1 review with how to reach somebody, for you to decide: npm run import -- (\S+) --contacts mask \(or keep\)$/.exec(
+    /^Google: 2 new; 1 review with contact details, for you to decide: npm run import -- (\S+) --contacts mask \(or keep\)$/.exec(
       line!,
     )!;
   expect(path).toMatch(new RegExp(`^${stateDir}/sync/`));
   expect(published().has(keyed("google-C"))).toBe(false);
   // Left out is not gone, and a later run says it again.
-  expect((await sync()).lines[0]).toMatch(/^Google: nothing new; 1 review with how to reach somebody/);
+  expect((await sync()).lines[0]).toMatch(/^Google: nothing new; 1 review with contact details/);
   await importReviews({
     path: path!,
     dataDir,

@@ -232,7 +232,7 @@ describe("what the owner has to decide is left out and named with its command, a
     const broken = { ...googleReview("B"), reviewId: undefined, name: undefined, starRating: "SIX" };
     drop("reviews.json", JSON.stringify({ reviews: [googleReview("A"), broken], totalReviewCount: 1 }));
     expect((await sync()).lines[0]).toMatch(
-      /^Google: 1 new; 1 record not usable, so nobody can tell whether a review is missing: npm run import/,
+      /^Google: 1 new; 1 record not usable, so it is not known whether a review is missing: npm run import/,
     );
   });
 });

@@ -1,0 +1,146 @@
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+import type { BusinessFile } from "../_schema/business.ts";
+import { isSitePath } from "../_schema/owners-links.ts";
+import {
+  OWNERS_PAGE_NAME,
+  OwnersPageHead,
+  ownersPagePath,
+  PAGES_FOLDER,
+  SITE_NAMES,
+} from "../_schema/owners-page.ts";
+import { BUSINESS } from "./business.ts";
+import { describeIssues, type Fault, firstFaults } from "./faults.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { folderFault, markdownFiles, readWords, unknownFiles } from "./markdown-files.ts";
+
+/** A page of the owner's own. */
+export interface OwnersPage extends OwnersPageHead {
+  /** Of its file in the data folder. */
+  file: string;
+  path: string;
+  /** The file as it was read. */
+  text: string;
+  html: string;
+  /** Its own, or the words of the first paragraph, or else the title. */
+  description: string;
+}
+
+/** Reads `pages/*.md`, all optional, in the order in which links to them stand. Their words are never a template. */
+export function readOwnersPages(dataDir: string): { pages: OwnersPage[]; faults: Fault[] } {
+  const fault = folderFault(dataDir, PAGES_FOLDER);
+  if (fault) return { pages: [], faults: [fault] };
+  const names = markdownFiles(dataDir, PAGES_FOLDER).map((file) => file.slice(0, -".md".length));
+  const faults = unknownFiles(
+    dataDir,
+    PAGES_FOLDER,
+    (name) => name.endsWith(".md"),
+    `${PAGES_FOLDER}/ holds one page in each *.md`,
+  );
+  const paths = names.map(ownersPagePath);
+  const pages = names.flatMap((name) => {
+    const file = `${PAGES_FOLDER}/${name}.md`;
+    const { text, faults: unreadable } = readWords(dataDir, file);
+    const read = text === null ? { page: null, faults: [] } : readPage({ name, file, text, paths });
+    faults.push(...unreadable, ...nameFaults(name, file), ...firstFaults(read.faults));
+    return read.page ?? [];
+  });
+  return { pages: pages.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1)), faults };
+}
+
+/** Faults for addresses in `business.json` that are no page of this site. */
+export function linkFaults(
+  { imprint_url, privacy_url, links = [] }: BusinessFile,
+  pages: readonly OwnersPage[],
+): Fault[] {
+  const paths = pages.map(({ path }) => path);
+  const named = [
+    { field: "imprint_url", address: imprint_url },
+    { field: "privacy_url", address: privacy_url },
+    ...links.map(({ url }, index) => ({ field: `links[${index}].url`, address: url })),
+  ];
+  return named.flatMap(({ field, address }) => {
+    const message = address?.startsWith("/") ? pathFault(address, paths) : undefined;
+    return message ? [{ file: BUSINESS, field, message }] : [];
+  });
+}
+
+function nameFaults(name: string, file: string): Fault[] {
+  if (!OWNERS_PAGE_NAME.test(name)) {
+    const message =
+      "is named so that it has no address; use lower-case letters a to z, digits and single hyphens, as in legal-notice.md";
+    return [{ file, message }];
+  }
+  if (!SITE_NAMES.has(name)) return [];
+  return [
+    {
+      file,
+      message: `would be at ${ownersPagePath(name)}, which is the site's own; give the file another name`,
+    },
+  ];
+}
+
+/** What is wrong with a path to which a link leads; `paths` are those of the owner's pages. */
+function pathFault(path: string, paths: readonly string[]): string | undefined {
+  if (!isSitePath(path)) return `${path} is no address of this site; write it as /about/`;
+  const [page = ""] = path.split(/[?#]/);
+  const [, name = ""] = page.split("/");
+  if (name === "" || paths.includes(page)) return undefined;
+  if (paths.includes(ownersPagePath(name)))
+    return `there is no page ${page}; the page is ${ownersPagePath(name)}`;
+  if (SITE_NAMES.has(name)) return undefined;
+  return `there is no page ${page}; write ${PAGES_FOLDER}/${name}.md, or name a page that there is`;
+}
+
+const FENCED = /^---[ \t]*\n([\s\S]*?)\n?^---[ \t]*(?:\n|$)/m;
+const NO_HEAD = "must begin with its title between two lines of dashes: ---, then title: About us, then ---";
+
+interface Source {
+  name: string;
+  file: string;
+  text: string;
+  paths: readonly string[];
+}
+
+function readPage({ name, file, text, paths }: Source): { page: OwnersPage | null; faults: Fault[] } {
+  const refuse = (...found: Omit<Fault, "file">[]) => ({
+    page: null,
+    faults: found.map((fault) => ({ file, ...fault })),
+  });
+  const fenced = FENCED.exec(text);
+  if (fenced?.index !== 0) return refuse({ line: 1, message: NO_HEAD });
+  const [before, yaml = ""] = fenced;
+  const lines = yaml.split("\n");
+  let value: unknown;
+  try {
+    value = load(yaml, { schema: CORE_SCHEMA }) ?? {};
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const line = (error.mark?.line ?? 0) + 2;
+    return refuse({
+      line,
+      message: `${error.reason}; write each field as name: "value" on a line of its own`,
+    });
+  }
+  const head = OwnersPageHead.safeParse(value);
+  if (!head.success)
+    return refuse(
+      ...describeIssues(head.error, value, OwnersPageHead).map((issue) => ({
+        ...issue,
+        line: lineOf(issue.field, lines),
+      })),
+    );
+  const body = text.slice(before.length);
+  const above = before.split("\n").length - 1;
+  const { html, lead, faults } = renderMarkdown(body, (path) => pathFault(path, paths));
+  if (body.trim() === "")
+    return refuse({ message: "has no words; write them below the second line of dashes" });
+  if (faults.length > 0)
+    return refuse(...faults.map(({ line, message }) => ({ line: line + above, message })));
+  const description = head.data.description ?? (lead || head.data.title);
+  return { page: { ...head.data, file, path: ownersPagePath(name), text, html, description }, faults: [] };
+}
+
+/** The line of the file on which a field is, from 1; the first for one that is missing. */
+function lineOf(field: string | undefined, lines: readonly string[]): number {
+  return lines.findIndex((line) => line.replace(/["']/g, "").startsWith(`${field}:`)) + 2;
+}

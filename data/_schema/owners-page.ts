@@ -1,0 +1,73 @@
+import * as z from "zod";
+import {
+  areaPath,
+  BADGE_SCRIPT,
+  DATASETS,
+  DISCOVERY,
+  GUIDES,
+  HUB,
+  LOG,
+  PAGES,
+  photoPath,
+  REVIEW_PAGES,
+  SCHEMAS,
+  SHARE_IMAGE,
+  SOURCE,
+  servicePath,
+  TABLE,
+  technicianPath,
+} from "./addresses.ts";
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { OPERATIONS } from "./operations.ts";
+import { LinkPlace } from "./owners-links.ts";
+
+/** The folder of the owner's pages beside `business.json`. */
+export const PAGES_FOLDER = "pages";
+
+/** What stands between the lines of dashes at the beginning of a page of the owner's. */
+export const OwnersPageHead = z.strictObject({
+  title: z
+    .string("must be a string, in quotation marks")
+    .trim()
+    .min(1, "must not be empty")
+    .max(100, "must be at most 100 characters")
+    .meta({ description: "The heading, and the words of the link to it." }),
+  description: z
+    .string("must be a string, in quotation marks")
+    .trim()
+    .min(1, "must not be empty; leave it out to take the first paragraph")
+    .max(300, "must be at most 300 characters")
+    .optional()
+    .meta({ description: "What search engines are told it is about." }),
+  language: z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
+    description: "Of its words, if another than the business's.",
+  }),
+  place: LinkPlace,
+  order: z.int("must be a whole number, without quotation marks").default(0).meta({
+    description: "Pages with a lower one come first; of equals by the names of their files.",
+  }),
+});
+
+export type OwnersPageHead = z.infer<typeof OwnersPageHead>;
+
+/** The address of a page of the owner's, by the name of its file without `.md`. */
+export const ownersPagePath = (name: string) => `/${name}/`;
+
+/** What such a name can be. */
+export const OWNERS_PAGE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const firstPart = (path: string) => path.split("/")[1]!;
+
+/** The first parts of all addresses of the site, none of which a page of the owner's can have. */
+export const SITE_NAMES: ReadonlySet<string> = new Set(
+  [
+    ...[PAGES, DATASETS, LOG, TABLE, GUIDES, DISCOVERY].flatMap((addresses) =>
+      Object.values<string>(addresses),
+    ),
+    ...OPERATIONS.map(({ path }) => path),
+    ...[SOURCE, HUB, BADGE_SCRIPT, SHARE_IMAGE, SCHEMAS, REVIEW_PAGES],
+    ...[servicePath(""), technicianPath(""), areaPath(""), photoPath("", "webp")],
+    // What pages load, and pages that some hosts show without their extension.
+    ...["/assets/", "/index/", "/404/", "/410/"],
+  ].map(firstPart),
+);
