@@ -22,6 +22,9 @@ export type Bundles = Promise<{ scripts: Bundle[]; engine: Bundle; badge: Bundle
 /** The licences of packages in a script, which are to go with every copy of them. */
 const SCRIPTS = [
   { name: "review-card.js", entry: "public/assets/review-card.js", licences: [] },
+  { name: "home.js", entry: "content/_scripts/home/main.ts", licences: [] },
+  { name: "search-here.js", entry: "content/_scripts/search/here.ts", licences: [] },
+  { name: "review-actions.js", entry: "content/_scripts/actions/main.ts", licences: [] },
   { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
   { name: "receipt.js", entry: "content/_scripts/receipt/main.ts", licences: [] },
   {

@@ -1,5 +1,5 @@
 /** Attributes of our templates that hold an address. Texts are escaped, so that no quotation mark of theirs begins one. */
-const ADDRESS = / (href|src|action|data-card|data-marks|data-offline)="\/(?!\/)/g;
+const ADDRESS = / (href|src|action|data-card|data-actions|data-here|data-marks|data-offline)="\/(?!\/)/g;
 
 /**
  * A page whose addresses begin at the root of the site, as they stand below another site's: `/about/` becomes

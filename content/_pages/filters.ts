@@ -66,8 +66,8 @@ export function registerFilters(
   );
   config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
-  config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>
-    views.map((view) => reviews.card(view, level, { whole }).text).join(""),
+  config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, anchored = false) =>
+    views.map((view) => reviews.card(view, level, { anchored }).text).join(""),
   );
   const cited = (evidence: readonly Evidence[]): Quote[] =>
     evidence.flatMap(({ review_id, quote }) => {

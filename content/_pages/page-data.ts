@@ -15,13 +15,14 @@ import { LOW_STARS } from "../../data/_schema/statistics.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
 import { companionsOf, type SubjectKind } from "./companions.ts";
+import { type HomePage, homePage } from "./home.ts";
 import { type ListPage, listPages } from "./list-pages.ts";
 import { profilesOf, type ReviewView, recommendationsIn } from "./review-view.ts";
 import { technicianPage } from "./slug.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 
 /** Maximum number of reviews listed on pages other than a month's. */
-const LISTED = { home: 8, archive: 20 };
+const LISTED = { archive: 20 };
 
 /** Minimum number of reviews for a plot; fewer are easier to see in the list. */
 const LEAST_FOR_PLOT = 8;
@@ -85,7 +86,7 @@ export interface Companion {
 
 /** Everything the templates show, grouped once, so that no template searches among the reviews. */
 export interface Pages {
-  home: ReviewView[];
+  home: HomePage;
   newest: ReviewView[];
   /** The month at which `newest` stops, where a reader continues; null when `newest` has all reviews. */
   onward: MonthPage | null;
@@ -130,7 +131,7 @@ export async function createPages(
   const end = views.length > LISTED.archive ? monthOf(views[LISTED.archive - 1]!.review.date) : null;
 
   return {
-    home: views.slice(0, LISTED.home),
+    home: homePage(dataset, views),
     newest: views.slice(0, LISTED.archive),
     onward: allMonths.find(({ id }) => id === end) ?? null,
     months: allMonths,

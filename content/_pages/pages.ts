@@ -119,6 +119,7 @@ export async function registerPages(
     shareImage: SHARE_IMAGE,
   });
   config.addGlobalData("mostQuery", MAX_QUERY);
+  config.addGlobalData("actionWords", actionWordsOf(strings));
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
   config.addGlobalData(
@@ -164,6 +165,12 @@ function lastYearOf({ reviews, insights }: Dataset): (LastYear & { aspects: Aspe
       aspects: insights.aspects.filter(({ trend }) => trend && trend.direction !== "steady"),
     }
   );
+}
+
+/** What a browser may do with a review, in words. */
+function actionWordsOf({ card, colon }: Interface["strings"]) {
+  const { share, copy, copied, translate, translated, untranslated } = card;
+  return { share, copy, copied, translate, translated: translated + colon, untranslated };
 }
 
 /** Fewer reviews in a language are no list of their own. */

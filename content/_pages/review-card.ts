@@ -1,6 +1,7 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
+import { folding, foldingReply } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
@@ -14,8 +15,10 @@ export interface ReviewMarkup {
 }
 
 export interface Shown {
-  /** All of it, with the anchor; elsewhere a very long text is shortened and linked. */
-  whole?: boolean;
+  /** With the anchor that addresses of reviews may have. */
+  anchored?: boolean;
+  /** On its own page: nothing of it is folded. */
+  own?: boolean;
   /** Its text with the words that were judged. */
   pieces?: readonly Piece[];
 }
@@ -29,17 +32,16 @@ export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
 
   return {
     languageOf: shownLanguage,
-    card(view, level, { whole = false, pieces } = {}) {
+    card(view, level, { anchored = false, own = false, pieces } = {}) {
       const { review, facts } = view;
       const language = lang(shownLanguage(review));
-      const short = whole ? null : view.excerpt;
       const author = html`<bdi>${review.author.name}</bdi>`;
       const day = html`<time datetime="${facts.datetime}">${facts.date}</time>`;
       const edited = facts.edited && html`<span class="edited quiet"> · ${facts.edited}</span>`;
       const levelLink = html`<a class="level" href="${LEVELS}">${facts.level}</a>`;
       const method = html`<span class="how quiet">${facts.method}</span>`;
       const labels = facts.labels.map((label) => html`<li>${label}</li>`);
-      return html`<article class="review" data-review="${review.id}"${whole && html` id="${view.anchor}"`}>
+      return html`<article class="review" data-review="${review.id}"${anchored && html` id="${view.anchor}"`}>
   <header>
     <span class="monogram" aria-hidden="true">${view.monogram}</span>
     <h${level} class="review-author"><span class="visually-hidden">${t.review.by} </span>${author}</h${level}>
@@ -49,23 +51,21 @@ ${given(view)}${labels.length > 0 && html`  <ul class="labels">${labels}</ul>\n`
   facts.language && html`  <p class="language quiet">${facts.language}</p>\n`
 }${review.title && html`  <p class="review-title" dir="auto"${language}>${review.title}</p>\n`}${
   review.text
-    ? html`  <p class="review-text" dir="auto"${language}>${
-        pieces ? marked(pieces) : (short ?? review.text)
-      }</p>\n`
+    ? text(review.text, language, own ? "" : folding(review.text), pieces)
     : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
-}${short && html`  <p class="review-whole"><a href="${view.path}">${t.review.whole}</a></p>\n`}${
-  facts.photos.length > 0 && html`  <ul class="review-photos">${photosOf(view)}</ul>\n`
-}${
+}${facts.photos.length > 0 && html`  <ul class="review-photos">${photosOf(view)}</ul>\n`}${
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by">${facts.reply}</p>
-    <p class="review-text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
-  </div>\n`
+  ${text(review.reply.text, lang(untagged), own ? "" : foldingReply(review.reply.text))}  </div>\n`
 }  <footer>
-    <p class="verification">${
-      facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `
-    }<span><span class="source">${facts.source}</span> · ${levelLink}${method}</span></p>
-${there(view)}${facts.details && html`    <p class="details quiet">${facts.details}</p>\n`}${
+    <details class="provenance"${own && html` open`}>
+      <summary>${facts.provenance}</summary>
+      <p class="verification">${
+        facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `
+      }<span><span class="source">${facts.source}</span> · ${levelLink}${method}</span></p>
+${there(view)}${facts.details && html`      <p class="details quiet">${facts.details}</p>\n`}    </details>
+${
   view.subjects.length > 0 &&
   html`    <ul class="subjects" aria-label="${t.review.about}">${view.subjects.map(subject)}</ul>\n`
 }  </footer>
@@ -74,16 +74,24 @@ ${there(view)}${facts.details && html`    <p class="details quiet">${facts.detai
     },
   };
 
+  /** The text of a review or a reply; where reviews are listed, a long one is folded by styles alone. */
+  function text(words: string, language: Markup | null, folded: string, pieces?: readonly Piece[]): Markup {
+    const shown = pieces ? marked(pieces) : words;
+    return html`  <p class="review-text${folded && ` ${folded}`}" dir="auto"${language}>${shown}</p>\n${
+      folded && html`  <details class="unfold"><summary>${t.card.more}</summary></details>\n`
+    }`;
+  }
+
   /** What leads to the review where it was left or, without an address there, to all of them. */
   function there({ review: { source }, facts, profile }: ReviewView): Markup | null {
     if (source.url) {
       const rel = "nofollow ugc noopener";
       const link = html`<a href="${source.url}" rel="${rel}">${facts.there}</a>`;
-      return html`    <p class="there">${link}</p>\n`;
+      return html`      <p class="there">${link}</p>\n`;
     }
     if (!profile) return null;
     const link = html`<a href="${profile.url}" rel="noopener">${t.card.allThere}</a>`;
-    return html`    <p class="there">${link}</p>\n`;
+    return html`      <p class="there">${link}</p>\n`;
   }
 
   /** A text with the words that were judged; what they say stands in an attribute, and in words below the review. */

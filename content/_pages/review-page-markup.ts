@@ -55,7 +55,7 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
       )}</time></a></p>
 <h1>${before}<bdi>${review.author.name}</bdi>${after}</h1>
 <div class="reviews">
-${markup.card(view, 2, { whole: true, ...pieces })}</div>
+${markup.card(view, 2, { anchored: true, own: true, ...pieces })}</div>
 ${
   said.length > 0 &&
   html`<section aria-labelledby="read">

@@ -3,7 +3,7 @@ import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_sch
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { lastChange } from "../../data/_schema/review-order.ts";
-import { excerpt, isFirstParty, LISTED_LENGTH, monogram } from "../../public/assets/review-card.js";
+import { isFirstParty, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { technicianPage } from "./slug.ts";
@@ -23,8 +23,6 @@ export interface ReviewView {
   path: string;
   /** The fragment of its place on the page of its month. */
   anchor: string;
-  /** The shortened text when the whole is too long for a list, else null. */
-  excerpt: string | null;
   monogram: string;
   facts: ReviewFacts;
   /** Whether only the month or the year is known, so that no count by months has it. */
@@ -56,7 +54,6 @@ export function reviewViews(
     written: written[position]!,
     path: reviewPath(review, ownPages),
     anchor: reviewAnchor(review.id),
-    excerpt: excerpt(review.text, LISTED_LENGTH),
     monogram: monogram(review.author.name),
     facts: factsOf(review),
     rough: review.date_precision !== undefined,

@@ -17,6 +17,8 @@ export interface ReviewFacts {
   /** What sets it apart for its reader: asked for, rewarded, by someone connected to the business. */
   labels: string[];
   source: string;
+  /** Where it was left and when it was added here, in one line: `Google, added November 16, 2026`. */
+  provenance: string;
   /** What leads to it at its source, where it has an address there. */
   there: string;
   /** The level of verification: by whom, or by what. */

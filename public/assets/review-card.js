@@ -1,8 +1,5 @@
 // What a card says of a review beside its text: one definition for the pages, the feeds and the live search.
 
-/** Maximum length of a text, in UTF-16 units, where reviews are listed. */
-export const LISTED_LENGTH = 1200;
-
 export const isFirstParty = (name) => name === "first-party";
 
 /** The first letter or digit of a name; a dot for a name without either. */
@@ -18,6 +15,21 @@ export function excerpt(text, length) {
   const space = cut.search(/\s\S*$/);
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
+
+const linesOf = (text, length) =>
+  text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / length)), 0);
+
+/**
+ * How a text is folded where reviews are listed, as classes of its element: not at all, on a phone alone, or everywhere, which
+ * is what has empty lines. `most` are the lines that stand whole, by the letters that fit in one.
+ */
+export function folding(text, most = 12) {
+  if (/\n\s*\n/.test(text) || linesOf(text, 75) > most) return "folded long";
+  return linesOf(text, 34) > most ? "folded" : "";
+}
+
+/** The same of a reply, which is not to take more room than the review. */
+export const foldingReply = (text) => folding(text, 8);
 
 /** Puts values in the place of `{names}`. */
 export const fill = (pattern, values) =>
@@ -35,6 +47,7 @@ const smallOf = (src) => src.replace(/[^/]+$/, "small/$&");
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
   const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const medium = dates({ dateStyle: "medium" });
   const forms = { day: dates({ dateStyle: "long" }), month: dates({ month: "long", year: "numeric" }) };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
@@ -61,11 +74,19 @@ export function createFacts(words, locale, business) {
     return words[message].includes("{day}") ? onDay(message, value) : [say(message, { value })];
   };
 
+  const ownOf = (source) => (isFirstParty(source) ? "Own" : "");
+  const provenance = (name, day) => {
+    const source = isFirstParty(name) ? words.sourceOwn : name;
+    if (!day) return source;
+    const added = say("recorded", { day: medium.format(new Date(`${day}T00:00:00Z`)) });
+    return say("provenance", { source, added });
+  };
+
   return (review) => {
     const { date, date_precision: precision = "day", original_rating: original, reply } = review;
     const { level, method } = review.verification;
     const source = review.source.name;
-    const own = isFirstParty(source) ? "Own" : "";
+    const own = ownOf(source);
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {
@@ -87,6 +108,7 @@ export function createFacts(words, locale, business) {
         .map((known) => words[`${known}Label`]),
       source: say(`source${own}`, { source }),
       there: words.there,
+      provenance: provenance(source, review.recorded),
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",

@@ -88,7 +88,7 @@ describe("where all gave five stars", () => {
   test("the other stars are counted as none, and no link leads to complaints that nobody made", async () => {
     const { page, goTo } = visitor();
     await goTo("/");
-    await inOrder(page, "h1", ".rating-number", ".distribution", ".counts", "#newest");
+    await inOrder(page, "h1", ".rating-number", ".distribution", "#newest", ".counts");
     expect(await page.locator(CALL).isVisible()).toBe(true);
     const rows = await page.locator(".distribution tbody tr").allInnerTexts();
     expect(rows.map((row) => row.split(/\s+/).at(-1))).toEqual(["14", "0", "0", "0", "0"]);
@@ -112,20 +112,23 @@ describe("where all gave five stars", () => {
       ".review-date",
       ".review > .stars",
       ".review-text",
-      ".verification",
+      ".provenance > summary",
     );
     await page.setViewportSize(PHONE);
   });
 
-  test("a review of 5,000 letters is shortened in a list, and whole on its own page", async () => {
+  test("a review of 5,000 letters is folded in a list, and whole on its own page", async () => {
     expect(LONG_TEXT.length).toBeGreaterThan(5000);
     const { page, goTo } = visitor();
     await goTo("/reviews/");
     const card = page.locator(".review").first();
-    expect((await card.locator(".review-text").textContent())!.length).toBeLessThanOrEqual(1201);
-    await inOrder(page, ".review-text", ".review-whole a", ".verification");
-    await card.locator(".review-whole a").click();
+    expect(await card.locator(".review-text").textContent()).toBe(LONG_TEXT);
+    expect((await card.boundingBox())!.height).toBeLessThan(600);
+    await inOrder(page, ".review-text", ".unfold > summary", ".provenance > summary");
+    await card.locator(".review-date a").click();
     expect(await page.locator(".review-text").first().textContent()).toBe(LONG_TEXT);
+    expect((await page.locator(".review-text").first().boundingBox())!.height).toBeGreaterThan(1500);
+    expect(await page.locator(".unfold").count()).toBe(0);
   });
 
   test("what runs from right to left begins at the right of its place, between what does not", async () => {
@@ -195,7 +198,7 @@ test(`of ${COUNT} reviews the newest are listed, and the months lead to all, on 
       .reduce((sum, n) => sum + n, 0),
   ).toBe(COUNT);
   await goTo("/");
-  await inOrder(page, "h1", ".rating-number", ".counts", "#every", "#newest");
+  await inOrder(page, "h1", ".rating-number", "#newest", "#every", ".counts");
   expect(await page.content().then((html) => html.length)).toBeLessThan(400_000);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

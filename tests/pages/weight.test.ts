@@ -33,14 +33,14 @@ async function loadedBy(path: string) {
   });
 }
 
-test("the first page takes less than 45 KB, and no script but the one that knows what time it is", async () => {
+test("the first page takes less than 45 KB, and no script but the one that knows what time it is and what to load when it is asked", async () => {
   const loaded = await loadedBy("/");
   const bytes = loaded.filter(({ kind }) => kind !== "image").reduce((sum, { bytes }) => sum + bytes, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(45_000);
   const scripts = loaded.filter(({ kind }) => kind === "script");
   expect(scripts).toEqual([
-    { kind: "script", pathname: expect.stringMatching(/^\/assets\/open-now\./), bytes: expect.any(Number) },
+    { kind: "script", pathname: expect.stringMatching(/^\/assets\/home\./), bytes: expect.any(Number) },
   ]);
   expect(scripts[0]!.bytes).toBeLessThan(1_300);
   expect(loaded.filter(({ kind }) => kind === "stylesheet")).toHaveLength(1);

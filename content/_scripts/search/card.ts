@@ -4,7 +4,7 @@ import { languageOf } from "../../../data/_schema/review-language.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { element, locale, subjects, template, told } from "./page.ts";
 
-const { createFacts, excerpt, LISTED_LENGTH, monogram } = (await import(
+const { createFacts, folding, foldingReply, monogram } = (await import(
   template.dataset["card"]!
 )) as typeof import("../../../public/assets/review-card.js");
 const words = told<Record<string, string>>(template.dataset["words"]!);
@@ -17,6 +17,9 @@ export interface Marking {
   around: (text: string, language: string) => Span[];
 }
 
+/** Letters of a folded text that are in sight at any width. */
+const SEEN = 180;
+
 /** A review as the pages show it. Every text becomes a text node: none of it is ever taken for markup. */
 export function card(review: Review, marking: Marking): HTMLElement {
   const article = (template.content.cloneNode(true) as DocumentFragment).querySelector("article")!;
@@ -25,6 +28,15 @@ export function card(review: Review, marking: Marking): HTMLElement {
   const put = (selector: string, ...content: (string | Node)[]) => {
     if (content.join("") === "") part(selector).remove();
     else part(selector).append(...content);
+  };
+  /** A long text is folded, unless what was asked for would be out of sight. */
+  const putText = (within: string, folded: string, nodes: (string | Node)[], open = false) => {
+    const unfold = part(`${within} .unfold`) as HTMLDetailsElement;
+    if (folded) {
+      part(`${within} .review-text`).className += ` ${folded}`;
+      unfold.open = open;
+    } else unfold.remove();
+    put(`${within} .review-text`, ...nodes);
   };
   const facts = factsOf(review);
   const address = new URL(review.url);
@@ -51,17 +63,17 @@ export function card(review: Review, marking: Marking): HTMLElement {
     if (tag) part(selector).lang = tag;
   }
   put(".review-title", ...around(review.title ?? ""));
-  put("article > .review-text", ...listed(review.text, marking.text(review.text, language)));
-  (part(".review-whole a") as HTMLAnchorElement).href = path;
-  if (review.text.length <= LISTED_LENGTH) part(".review-whole").remove();
+  const found = marking.text(review.text, language);
+  putText("article >", folding(review.text), marked(review.text, found), (found[0]?.[0] ?? 0) > SEEN);
   if (review.text !== "") part(".review-wordless").remove();
   put(".review-photos", ...facts.photos.map(photo));
   if (review.reply) {
     put(".reply-by", facts.reply);
-    put(".reply .review-text", ...around(review.reply.text));
+    putText(".reply >", foldingReply(review.reply.text), around(review.reply.text));
   } else part(".reply").remove();
 
   if (!facts.matched) part(".verification svg").remove();
+  put(".provenance summary", facts.provenance);
   put(".source", facts.source);
   lead(part(".there"), review.source, facts.there);
   put(".level", facts.level);
@@ -105,26 +117,13 @@ function lead(place: HTMLElement, source: Review["source"], there: string): void
   } else place.remove();
 }
 
-/** The text as pages list it; of a long one the part around the first match, where one is. */
-function listed(text: string, spans: Span[]): (string | Node)[] {
-  const [first] = spans;
-  if (!first) return [excerpt(text, LISTED_LENGTH) ?? text];
-  if (text.length <= LISTED_LENGTH) return marked(text, spans);
-  const start = Math.max(0, first[0] - LISTED_LENGTH / 4);
-  const end = start + LISTED_LENGTH;
-  const inside = spans.filter(([, to]) => to <= end);
-  return [start > 0 ? "…" : "", ...marked(text, inside, start, end), end < text.length ? "…" : ""].filter(
-    (node) => node !== "",
-  );
-}
-
-/** A text, or a part of it, with what was found in marks. */
-function marked(text: string, spans: Span[], start = 0, end = text.length): (string | Node)[] {
-  let at = start;
+/** A text with what was found in marks. */
+function marked(text: string, spans: Span[]): (string | Node)[] {
+  let at = 0;
   const nodes = spans.flatMap(([from, to]) => {
     const between = text.slice(at, from);
     at = to;
     return [between, element("mark", {}, text.slice(from, to))];
   });
-  return [...nodes, text.slice(at, end)];
+  return [...nodes, text.slice(at)];
 }

@@ -1,4 +1,5 @@
 // The live search: the address bar holds the question, the server answers it, this shows the answer.
+import "../actions/on-demand.ts";
 import type { Problem } from "../../../data/_schema/problem.ts";
 import type { SearchAnswer } from "../../../data/_schema/search.ts";
 import { answerAgent } from "./agent.ts";

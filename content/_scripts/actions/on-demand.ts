@@ -1,0 +1,9 @@
+// Loads what can be done with a review when somebody opens what is known of one.
+addEventListener(
+  "toggle",
+  ({ target }) => {
+    if ((target as Element).matches?.(".provenance[open]"))
+      void import(document.getElementById("review-actions")!.dataset["actions"]!);
+  },
+  { capture: true },
+);
