@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { PROJECT } from "./project.ts";
 import { ask } from "./run/ask.ts";
 import type { Program } from "./run/program.ts";
 
@@ -7,7 +9,7 @@ import type { Program } from "./run/program.ts";
  */
 export async function argsOf(module: string): Promise<string[]> {
   const file = await fileOf(module);
-  return file === module ? ["--import", "tsx", module] : [file];
+  return file === module ? ["--import", "tsx", resolve(PROJECT, module)] : [file];
 }
 
 /** The command of a script in package.json, likewise. */

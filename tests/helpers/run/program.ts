@@ -20,7 +20,7 @@ const OF_TESTS = [
 ];
 
 /** They load further modules by names that only their folders tell. */
-const LOADS_BY_NAME = /^(tests|data\/_import\/cli|data\/_training|sidecar\/dev)\b/;
+const LOADS_BY_NAME = /^(tests|data\/_import|data\/_training|sidecar\/dev)\b/;
 
 /**
  * Puts together once what processes of tests begin with: to load hundreds of modules through tsx takes them most of their
