@@ -31,7 +31,7 @@ export interface SidecarLimits {
   asTyped?: boolean;
 }
 
-/** Starts the sidecar as `npm run sidecar` does, from files put together for the run, and returns when it listens; it is ended with the test. */
+/** Starts the sidecar, from files put together for the run; returns when it listens, and ends it with the test. */
 export async function startSidecar(
   environment: Environment & { SITE_DIR: string },
   limits: SidecarLimits = {},

@@ -15,8 +15,8 @@ import { push } from "./fair-queue.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**
- * Maximum time from the beginning of one look to that of the next, in milliseconds, after which the worker notices a changed clock or work left behind by another
- * process: the claim of a process that died is seen no later than it expires.
+ * Maximum time from the beginning of one look to that of the next, in milliseconds: the worker notices by then that the clock
+ * was changed, and work left behind by another process; the claim of a process that died is seen no later than it expires.
  */
 const LONGEST_SLEEP = CLAIM_LENGTH;
 
