@@ -7,7 +7,7 @@ import { build } from "./helpers/build.ts";
 import { folderWith, journalOf, publishing } from "./helpers/data-folder.ts";
 import { startCallbackServer } from "./helpers/hub/callback-server.ts";
 import { PROJECT } from "./helpers/project.ts";
-import { runScript } from "./helpers/run-script.ts";
+import { runAsTyped } from "./helpers/run-script.ts";
 import { startSidecar } from "./helpers/sidecar-process.ts";
 
 const DATA = join(PROJECT, "data");
@@ -58,7 +58,7 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   await callback.until(() => callback.verifications().length === 2);
 
   appendFileSync(join(dataDir, "reviews.jsonl"), journalOf(ADDED));
-  expect((await runScript("build", [], { ...owner, SITE_DIR: siteDir })).code).toBe(0);
+  expect((await runAsTyped("build", [], { ...owner, SITE_DIR: siteDir })).code).toBe(0);
   const built = performance.now();
   await callback.until(() => callback.deliveries("/new").length === 1);
   const took = performance.now() - built;

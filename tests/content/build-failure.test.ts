@@ -180,7 +180,7 @@ describe("a project of its own, built once", () => {
     const staging = join(siteDir, "generations/building");
     let effective = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      const [command, ...args] = commandOf("build", project);
+      const [command, ...args] = await commandOf("build", project);
       const child = spawn(command, args, {
         cwd: project,
         env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner"), BASE_URL }),

@@ -17,7 +17,7 @@ test("of several builds at once each waits for its turn, reads the owner's files
   });
   const siteDir = folderWith();
   const release = await lockBuild(siteDir);
-  const [command, ...args] = commandOf("build");
+  const [command, ...args] = await commandOf("build");
   const builds = Array.from({ length: Number(BUILDS_AT_ONCE) }, () => {
     const child = spawn(command, args, {
       env: scriptEnvironment({ DATA_DIR: dataDir, SITE_DIR: siteDir }),

@@ -8,8 +8,8 @@ import { PROJECT } from "../helpers/project.ts";
 import { commandOf, scriptEnvironment } from "../helpers/run-script.ts";
 
 /** A build whose output nobody reads, as behind `| head -1`. */
-function buildUnread(dataDir: string, siteDir: string): ChildProcess {
-  const [file, ...args] = commandOf("build");
+async function buildUnread(dataDir: string, siteDir: string): Promise<ChildProcess> {
+  const [file, ...args] = await commandOf("build");
   const child = spawn(file, args, {
     cwd: PROJECT,
     env: scriptEnvironment({
@@ -30,7 +30,7 @@ function buildUnread(dataDir: string, siteDir: string): ChildProcess {
 test("a build whose output nobody reads publishes and ends", async () => {
   const siteDir = folderWith();
   const [code] = await once(
-    buildUnread(folderWith({ "business.json": '{ "name": "Heating" }' }), siteDir),
+    await buildUnread(folderWith({ "business.json": '{ "name": "Heating" }' }), siteDir),
     "exit",
   );
   expect(code).toBe(0);
@@ -39,7 +39,7 @@ test("a build whose output nobody reads publishes and ends", async () => {
 
 test("a build that fails ends, too, when nobody reads why, and a first one leaves nothing to serve", async () => {
   const siteDir = folderWith();
-  const [code] = await once(buildUnread(folderWith({ "business.json": "{}" }), siteDir), "exit");
+  const [code] = await once(await buildUnread(folderWith({ "business.json": "{}" }), siteDir), "exit");
   expect(code).toBe(1);
   expect(readdirSync(siteDir)).toEqual(["build.lock"]);
 });

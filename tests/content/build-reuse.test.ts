@@ -21,7 +21,7 @@ import { folderWith, journalOf, withdrawing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 import { PROJECT } from "../helpers/project.ts";
-import { runScript } from "../helpers/run-script.ts";
+import { runAsTyped } from "../helpers/run-script.ts";
 import { copySite } from "../helpers/site-copy.ts";
 
 const BASE_URL = "https://reuse.example";
@@ -332,7 +332,7 @@ test("a build after an edit, with what the last build kept, and npm run build wi
   const settings = { DATA_DIR: folderWith(filesOf(owner)), BASE_URL };
   expect(await build({ ...settings, SITE_DIR: siteDir })).toMatchObject({ code: 0, stderr: "" });
   const fresh = folderWith();
-  const typed = await runScript("build", [], { ...settings, SITE_DIR: fresh });
+  const typed = await runAsTyped("build", [], { ...settings, SITE_DIR: fresh });
   expect(typed).toMatchObject({ code: 0, stderr: "" });
   expect(published(siteDir)).toEqual(published(fresh));
 });

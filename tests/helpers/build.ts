@@ -5,7 +5,7 @@ import type { Ended, Environment } from "./run-script.ts";
 
 /**
  * Builds the owner's files of a folder into a new site folder, or into the one given, as `npm run build` does, in a process
- * that does so for the whole run. `runScript("build")` is the command as it is typed, for more than twice its processor time.
+ * that does so for the whole run. `runScript("build")` is a process of its own, for twice its processor time.
  */
 export async function build(
   environment: Environment & { DATA_DIR: string; SITE_DIR?: string },

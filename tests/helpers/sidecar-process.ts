@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, onTestFinished } from "vitest";
 import { ownProcess } from "./own-process.ts";
+import { argsOf } from "./program.ts";
 import { PROJECT } from "./project.ts";
 import { type Ended, type Environment, scriptEnvironment } from "./run-script.ts";
 
@@ -26,9 +27,11 @@ export interface SidecarLimits {
   largestFile?: number;
   /** The folder it runs in: this project's, or that of a copy with `sidecar/` in it. */
   project?: string;
+  /** Whether it loads its code as it does for users. */
+  asTyped?: boolean;
 }
 
-/** Starts the sidecar as `npm run sidecar` does, and returns when it listens; it is ended with the test. */
+/** Starts the sidecar, from files put together for the run; returns when it listens, and ends it with the test. */
 export async function startSidecar(
   environment: Environment & { SITE_DIR: string },
   limits: SidecarLimits = {},
@@ -51,7 +54,7 @@ export function useSidecar(environment: Environment & { SITE_DIR: string }): () 
 
 /** One that lasts until `stop` kills it, and settles when it is gone. */
 export async function spawnAndListen(environment: Environment, limits: SidecarLimits = {}) {
-  const { child, output, ended, stop } = spawnSidecar(environment, limits);
+  const { child, output, ended, stop } = await spawnSidecar(environment, limits);
   const logs = () =>
     output.stdout
       .split("\n")
@@ -85,14 +88,18 @@ export async function spawnAndListen(environment: Environment, limits: SidecarLi
 }
 
 /** Starts a sidecar that is not expected to start, and returns when it has ended. */
-export function failToStart(environment: Environment): Promise<Ended> {
-  const { ended, stop } = spawnSidecar(environment);
+export async function failToStart(environment: Environment): Promise<Ended> {
+  const { ended, stop } = await spawnSidecar(environment);
   onTestFinished(stop);
   return ended;
 }
 
-function spawnSidecar(environment: Environment, { largestFile, project = PROJECT }: SidecarLimits = {}) {
-  const command = [process.execPath, "--import", "tsx", "sidecar/main.ts"];
+async function spawnSidecar(
+  environment: Environment,
+  { largestFile, project = PROJECT, asTyped = project !== PROJECT }: SidecarLimits = {},
+) {
+  const main = asTyped ? ["--import", "tsx", "sidecar/main.ts"] : await argsOf("sidecar/main.ts");
+  const command = [process.execPath, ...main];
   // POSIX counts in blocks of 512 bytes.
   const limited = ["sh", "-c", `ulimit -f ${(largestFile ?? 0) * 2} && exec "$@"`, "sh", ...command];
   const [file, ...args] = largestFile === undefined ? command : limited;

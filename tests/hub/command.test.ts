@@ -9,7 +9,7 @@ import { hubCommand, hubProcess } from "../helpers/hub/command.ts";
 import { FEED, type HubSidecar, startHubSidecar } from "../helpers/hub/sidecar.ts";
 import { postgresUrl } from "../helpers/postgres/postgres.ts";
 import { databaseUrl } from "../helpers/postgres/postgres-query.ts";
-import { runScript } from "../helpers/run-script.ts";
+import { runAsTyped } from "../helpers/run-script.ts";
 import { currentGeneration, switchTo } from "../helpers/site-copy.ts";
 
 const NO_DATABASE = { HUB_DATABASE_URL: "file:/nowhere/hub.db" };
@@ -180,7 +180,7 @@ describe("beside a running sidecar", () => {
   it("npm run hub lists and removes; the sidecar tells the callback", async () => {
     const sidecar = await startSubscribed();
     const { callback, environment } = sidecar;
-    const listed = await runScript("hub", ["list", "--json"], environment);
+    const listed = await runAsTyped("hub", ["list", "--json"], environment);
     const { subscriptions } = JSON.parse(listed.stdout) as { subscriptions: { id: string }[] };
     const removed = await hubCommand(["remove", subscriptions[0]!.id], environment);
     expect(removed).toMatchObject({

@@ -4,6 +4,7 @@ import { type Bench, FEED, generationName, startBench } from "../helpers/hub/ben
 import { answerDeliveriesWith, type Behaviour, confirm } from "../helpers/hub/callback-server.ts";
 import { createHandClock } from "../helpers/hub/clock.ts";
 import { startHubProcess } from "../helpers/hub/process.ts";
+import { createSite } from "../helpers/hub/site.ts";
 
 describe("restart", () => {
   it("delivers what changed while the hub was stopped", async () => {
@@ -146,6 +147,28 @@ describe("a process that is killed", () => {
 });
 
 describe("two processes on one store", () => {
+  it("look for what the other has done 15 seconds after they began to look, however long that took", async () => {
+    const site = createSite();
+    const hand = createHandClock();
+    const planned: number[] = [];
+    const clock: typeof hand = {
+      ...hand,
+      after(milliseconds, callback) {
+        planned.push(milliseconds);
+        return hand.after(milliseconds, callback);
+      },
+    };
+    const current = () => {
+      hand.advance(10_000);
+      return site.state;
+    };
+    const { until } = await startBench({ clock, current });
+    const next = CLAIM_LENGTH - 10_000;
+    // What is asked of name servers has shorter limits.
+    await until(() => planned.some((milliseconds) => milliseconds >= next));
+    expect(Math.max(...planned)).toBe(next);
+  });
+
   it("deliver each change to each subscriber once", async () => {
     const first = await startBench();
     const second = await first.another({ clock: first.clock });

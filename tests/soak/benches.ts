@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Ended, runScript } from "../helpers/run-script.ts";
+import { type Ended, runAsTyped } from "../helpers/run-script.ts";
 
 /** Runs groups of the bench on a small corpus, in short rounds, and reads what it says. */
 export function describeBench(
@@ -11,7 +11,7 @@ export function describeBench(
   let ended: Ended;
   beforeAll(async () => {
     const size = ["--reviews", String(reviews), "--rounds", "1", "--seconds", "0.05"];
-    ended = await runScript("bench", ["--only", groups, ...size], {}, undefined, onProgress);
+    ended = await runAsTyped("bench", ["--only", groups, ...size], {}, onProgress);
     // A dozen processes, which take long where the machine is busy.
   }, 600_000);
 

@@ -15,8 +15,8 @@ import { push } from "./fair-queue.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**
- * Maximum time the worker sleeps, in milliseconds, after which it notices a changed clock or work left behind by another
- * process: the claim of a process that died is seen no later than it expires.
+ * Maximum time from the beginning of one look to that of the next, in milliseconds: the worker notices by then that the clock
+ * was changed, and work left behind by another process; the claim of a process that died is seen no later than it expires.
  */
 const LONGEST_SLEEP = CLAIM_LENGTH;
 
@@ -111,7 +111,8 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     const next = await store.nextMoment(now);
     // The clock was set back while the store was answering: the result is for another time.
     if (clock.now() < now) return 0;
-    return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
+    // What was done beside after this look began is seen that much later, however long the look took.
+    return Math.min(next ?? Number.POSITIVE_INFINITY, now + LONGEST_SLEEP) - clock.now();
   };
 
   const announce = async (store: Store, { generation, topics }: TopicState, now: number) => {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
-import { runScript } from "../../helpers/run-script.ts";
+import { runAsTyped } from "../../helpers/run-script.ts";
 
 const EXPORT = resolve("tests/fixtures/google-takeout");
 const LOADER = resolve("node_modules/tsx/dist/loader.mjs");
@@ -49,12 +49,12 @@ it("tells with --full which reviews the export no longer holds", async () => {
 });
 
 it("is what npm run import starts, in a process that ends as it went", async () => {
-  const done = await runScript("import", [EXPORT, "--contacts", "mask"], { DATA_DIR: folderWith() });
+  const done = await runAsTyped("import", [EXPORT, "--contacts", "mask"], { DATA_DIR: folderWith() });
   expect(done).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("7 lines appended to reviews.jsonl."),
   });
-  expect(await runScript("import", ["/nowhere"])).toMatchObject({ code: 1, stdout: "" });
+  expect(await runAsTyped("import", ["/nowhere"])).toMatchObject({ code: 1, stdout: "" });
 });
 
 it.each<[string, string[], RegExp]>([

@@ -6,7 +6,7 @@ import type { Background } from "../../../data/_insights/topics/background.ts";
 import { isTelling } from "../../../data/_insights/topics/telling.ts";
 import { PROJECT } from "../../helpers/project.ts";
 import { runnerOnLines, runCommandOn as runOn } from "../../helpers/run-on-lines.ts";
-import { runScript } from "../../helpers/run-script.ts";
+import { runAsTyped } from "../../helpers/run-script.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "insights-commands-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -92,7 +92,7 @@ describe("bad input ends with a list of what is wrong and where", () => {
 
 describe("a process of its own", () => {
   it.each(["predict", "train"])("of npm run %s says how it is used, and ends with 1", async (script) => {
-    const { code, stdout, stderr } = await runScript(script);
+    const { code, stdout, stderr } = await runAsTyped(script);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`npm run ${script} -- <`);
     expect(stderr).not.toMatch(/\bat .*\.ts:\d/);

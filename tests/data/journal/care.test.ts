@@ -20,7 +20,7 @@ import { CACHED_SECONDS, FRESH } from "../../../data/_schema/headers.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS } from "../../../data/_schema/journal-entry.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
-import { runScript } from "../../helpers/run-script.ts";
+import { runAsTyped } from "../../helpers/run-script.ts";
 
 const CLI = resolve("data/_care/journal/cli.ts");
 const FILE = "reviews.jsonl";
@@ -64,7 +64,7 @@ describe("check", () => {
   });
 
   test("is what npm run journal starts", async () => {
-    expect(await runScript("journal", ["check"], { DATA_DIR: "data" })).toMatchObject({
+    expect(await runAsTyped("journal", ["check"], { DATA_DIR: "data" })).toMatchObject({
       code: 0,
       stderr: "",
     });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { LOCKS } from "../../../sidecar/hub/store/postgres/database.ts";
 import { query } from "../postgres/postgres-query.ts";
+import { argsOf } from "../program.ts";
 import type { HubProcessOptions } from "./process-main.ts";
 
 export interface HubProcess {
@@ -13,10 +13,11 @@ export interface HubProcess {
   kill(): Promise<void>;
 }
 
+const MAIN = await argsOf("tests/helpers/hub/process-main.ts");
+
 /** A hub in a process of its own, so that it can be killed. */
 export function startHubProcess(options: HubProcessOptions): HubProcess {
-  const script = fileURLToPath(new URL("process-main.ts", import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", script, JSON.stringify(options)], {
+  const child: ChildProcess = spawn(process.execPath, [...MAIN, JSON.stringify(options)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));

@@ -1,5 +1,5 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { spawn } from "node:child_process";
+import { argsOf } from "../program.ts";
 import type { ReplicaOptions, Told } from "./replica-main.ts";
 
 /** A hub in a process of its own, one of several on a database. */
@@ -18,9 +18,9 @@ export async function startReplica(options: ReplicaOptions): Promise<Replica> {
   const { name } = options;
   const url = new URL(options.databaseUrl);
   url.searchParams.set("application_name", name);
-  const script = fileURLToPath(new URL("replica-main.ts", import.meta.url));
-  const child = fork(script, [JSON.stringify({ ...options, databaseUrl: url.href })], {
-    execArgv: ["--import", "tsx"],
+  const main = await argsOf("tests/helpers/hub/replica-main.ts");
+  const child = spawn(process.execPath, [...main, JSON.stringify({ ...options, databaseUrl: url.href })], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const health = await Promise.race([

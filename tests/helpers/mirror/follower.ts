@@ -1,23 +1,22 @@
-import { fork } from "node:child_process";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
 import type { OnEnd } from "../data-folder.ts";
 import { ownProcess } from "../own-process.ts";
-import { PROJECT } from "../project.ts";
-import type { Asked, Looked } from "./follower-process.ts";
+import { argsOf } from "../program.ts";
+import type { Asked, Looked, Order } from "./follower-process.ts";
 
 /** A process that follows the site of an origin and looks when told to. */
 export interface Follower {
-  /** Looks at the origin once; what it says then. */
-  look(): Promise<Looked>;
+  /** Looks at the origin once; what it says then. With `patience` it is begun anew, and lets an origin be silent for so long. */
+  look(patience?: number): Promise<Looked>;
   /** Lets the ten minutes pass that a look may take. */
   pass(): void;
 }
 
 export async function startFollower(asked: Asked, onEnd: OnEnd): Promise<Follower> {
-  const script = join(PROJECT, "tests/helpers/mirror/follower-process.ts");
+  const main = await argsOf("tests/helpers/mirror/follower-process.ts");
   // Memory that could be freed is freed, and counts for little.
-  const execArgv = ["--import", "tsx", "--max-semi-space-size=1", "--max-old-space-size=96"];
-  const child = ownProcess(fork(script, [JSON.stringify(asked)], { execArgv }));
+  const args = ["--max-semi-space-size=1", "--max-old-space-size=96", ...main, JSON.stringify(asked)];
+  const child = ownProcess(spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
   const ended = new Promise<void>((settle) => child.once("exit", () => settle()));
   onEnd(async () => {
     child.kill("SIGKILL");
@@ -30,10 +29,10 @@ export async function startFollower(asked: Asked, onEnd: OnEnd): Promise<Followe
     });
   await said();
   return {
-    look() {
-      child.send("look");
+    look(patience) {
+      child.send({ look: true, ...(patience !== undefined && { patience }) } satisfies Order);
       return said();
     },
-    pass: () => void child.send("pass"),
+    pass: () => void child.send({ pass: true } satisfies Order),
   };
 }

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { argsOf, fileOf } from "../program.ts";
 import { PROJECT } from "../project.ts";
 import { type Ended, type Environment, scriptEnvironment } from "../run-script.ts";
 import type { Started } from "./prerequisites.ts";
-
-const BUILDER = fileURLToPath(new URL("builder.ts", import.meta.url));
 
 interface Builder {
   child: ChildProcess;
@@ -24,7 +22,7 @@ export default async function runBuild(
 ): Promise<Started<Ended>> {
   // One after another.
   const ended = Promise.resolve(last).then(async () => {
-    builder ??= start();
+    builder ??= await start();
     const { child, ended } = builder;
     const answered = once(child, "message").then(([answer]) => answer as Ended);
     child.send(settings);
@@ -34,9 +32,9 @@ export default async function runBuild(
   return { value: await ended, end: () => builder?.child.kill("SIGKILL") };
 }
 
-function start(): Builder {
-  const child = fork(BUILDER, {
-    execArgv: ["--import", "tsx"],
+async function start(): Promise<Builder> {
+  const main = await argsOf("tests/helpers/run/builder.ts");
+  const child = spawn(process.execPath, [...main, await fileOf("eleventy.config.ts")], {
     cwd: PROJECT,
     env: scriptEnvironment({}),
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -25,7 +25,7 @@ process.on("message", async (settings: Environment) => {
   };
   const options = {
     quietMode: true,
-    configPath: "eleventy.config.ts",
+    configPath: process.argv[2]!,
     // Or a template would find what the build before had registered.
     config: (config: UserConfig) => config.setUseTemplateCache(false),
   };

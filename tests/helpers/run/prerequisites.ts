@@ -14,6 +14,7 @@ export const PREREQUISITES = {
   draft: () => import("./draft.ts"),
   redraft: () => import("./redraft.ts"),
   build: () => import("./build.ts"),
+  program: () => import("./program.ts"),
   postgres: () => import("./postgres.ts"),
   browser: () => import("./browser.ts"),
   certificate: () => import("./certificate.ts"),

@@ -8,10 +8,8 @@ import { failToStart, startSidecar } from "../../helpers/sidecar-process.ts";
 import { copySite, currentGeneration } from "../../helpers/site-copy.ts";
 
 test("it says where it listens, in a log line for programs and a sentence for people; a second one cannot", async () => {
-  const { url, port, logs, stderr } = await startSidecar({
-    SITE_DIR: demonstrationSite(),
-    BASE_URL: DEMONSTRATION_URL,
-  });
+  const environment = { SITE_DIR: demonstrationSite(), BASE_URL: DEMONSTRATION_URL };
+  const { url, port, logs, stderr } = await startSidecar(environment, { asTyped: true });
   expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: "ok", checks: { hub: "ok" } });
   expect(logs()).toEqual([
     expect.objectContaining({ level: 30, msg: "listening", url, baseUrl: DEMONSTRATION_URL }),

@@ -19,8 +19,9 @@ async function answersWith(redirection: string, isRead: boolean): Promise<number
     PORT: String(port),
     LOG_LEVEL: "trace",
   });
+  const [, , command] = await commandOf("sidecar");
   const child = ownProcess(
-    spawn("sh", ["-c", `exec node --import tsx sidecar/main.ts ${redirection}`], {
+    spawn("sh", ["-c", `${command!.replace('"$@"', "")} ${redirection}`], {
       cwd: PROJECT,
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
@@ -64,7 +65,7 @@ test("a command whose reader has seen enough ends without a word about it", asyn
     ...Array.from({ length: 1500 }, (_, index) => publishing(`r-${index}`, { raiting: 1 })),
   );
   const folder = folderWith({ "business.json": '{"name": "One"}', "reviews.jsonl": faulty });
-  const [file, , script] = commandOf("journal");
+  const [file, , script] = await commandOf("journal");
   for (const end of ["2>&1 | head -n 1", "2>/dev/full"]) {
     const child = ownProcess(
       spawn(file, ["-c", `${script!.replace('"$@"', "check")} ${end}`], {

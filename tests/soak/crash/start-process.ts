@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { argsOf } from "../../helpers/program.ts";
 import { type Environment, scriptEnvironment } from "../../helpers/run-script.ts";
 
 export interface CrashProcess {
@@ -10,10 +10,11 @@ export interface CrashProcess {
   kill(): Promise<void>;
 }
 
+const MAIN = await argsOf("tests/soak/crash/process.ts");
+
 /** The whole sidecar in a process that is to be killed; it has loaded its code and waits. */
 export function startCrashProcess(environment: Environment): CrashProcess {
-  const script = resolve(import.meta.dirname, "process.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  const child = spawn(process.execPath, MAIN, {
     env: scriptEnvironment({ PORT: "0", SESSION_SECRET: "for trials of crashes", ...environment }),
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { ownProcess } from "../../helpers/own-process.ts";
+import { argsOf } from "../../helpers/program.ts";
 import { PROJECT } from "../../helpers/project.ts";
 import { type Environment, scriptEnvironment } from "../../helpers/run-script.ts";
 
@@ -27,8 +28,9 @@ export async function startStoppingProcess(
   stdout: "pipe" | number = "pipe",
 ): Promise<StoppingProcess> {
   const stdio: StdioOptions = ["ignore", stdout, "pipe"];
+  const main = await argsOf(script);
   const child = ownProcess(
-    spawn(process.execPath, ["--import", "tsx", script], {
+    spawn(process.execPath, main, {
       cwd: PROJECT,
       env: scriptEnvironment({ PORT: "0", SESSION_SECRET: "for trials of the end", ...environment }),
       stdio,
