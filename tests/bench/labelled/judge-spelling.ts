@@ -32,29 +32,36 @@ runCommand(async () => {
     const random = createRandom(43);
     const unused = listed.filter((word) => !vocabulary.has(word));
     const stems = new Set([...vocabulary].flatMap(stemsOf));
-    const answered = { inflected: [], listed: [], corrected: [] } as Record<string, string[]>;
+    const answered = { inflected: [] as string[], listed: [] as string[], corrected: [] as string[] };
     for (const word of draw(random, unused)) {
       const { total, corrected } = ask(word);
       if (total === 0) continue;
-      if (corrected !== undefined) answered.corrected!.push(`${word} (${corrected})`);
+      if (corrected !== undefined) answered.corrected.push(`${word} (${corrected})`);
       else if (stemsOf(word).some((each) => stems.has(each)))
-        answered.inflected!.push(`${word} (${[...vocabulary].filter((other) => sharesStem(word, other)).join(", ")})`);
-      else answered.listed!.push(word);
+        answered.inflected.push(
+          `${word} (${[...vocabulary].filter((other) => sharesStem(word, other)).join(", ")})`,
+        );
+      else answered.listed.push(word);
     }
     const known = [...vocabulary].filter((word) => /^[a-z]{4,}$/.test(word) && !isQuestionWord(word));
     const found = draw(random, known).filter((word) => {
       const wanted = new Set(ask(word).reviews.map(({ id }) => id));
       return ask(misspelt(random, word, vocabulary)).reviews.some(({ id }) => wanted.has(id));
     });
-    print(`${folder}: ${answered.corrected!.length} corrected, ${found.length} of ${ASKED} misspellings found`);
-    for (const [kind, words] of Object.entries(answered)) print(`  ${kind} ${words.length}: ${words.join("; ")}`);
+    print(
+      `${folder}: ${answered.corrected.length} corrected, ${found.length} of ${ASKED} misspellings found`,
+    );
+    for (const [kind, words] of Object.entries(answered))
+      print(`  ${kind} ${words.length}: ${words.join("; ")}`);
   }
 });
 
 function readList(file: string): string[] {
   const text = readFileSync(file, "utf8");
   const entries: string[] = file.endsWith(".json")
-    ? (JSON.parse(text) as (string | { word: string })[]).map((each) => (typeof each === "string" ? each : each.word))
+    ? (JSON.parse(text) as (string | { word: string })[]).map((each) =>
+        typeof each === "string" ? each : each.word,
+      )
     : text.split("\n").map((line) => line.trim());
   const words = entries.filter((word) => /^\p{Ll}{2,}$/u.test(word)).slice(0, FREQUENT);
   return [...new Set(words.flatMap((word) => plainWords(fold(word))))];
