@@ -17,8 +17,8 @@ data/_training installs. Writes them into data/_search/spelling/lists, or the fo
 const MODULES = join(import.meta.dirname, "node_modules");
 
 /**
- * What each language's words are taken from: files of npm packages, JSON, of which every text and every name counts, or a word
- * a line, in those of Hunspell with flags behind it.
+ * What each language's words are taken from: files of npm packages, JSON, of which every text and every name counts, a word a
+ * line, or a dictionary of Hunspell beside its rules.
  */
 const SOURCES: Record<(typeof DICTIONARIES)[number], readonly string[]> = {
   de: [
@@ -40,8 +40,37 @@ const SOURCES: Record<(typeof DICTIONARIES)[number], readonly string[]> = {
 function textsOf(source: string): string[] {
   const [name = ""] = source.split("/");
   const folder = join(MODULES, name);
-  const content = readFileSync(join(folder, source.slice(name.length + 1)), "utf8");
-  return source.endsWith(".json") ? textsIn(JSON.parse(content)) : content.split(/\/.*|\n/);
+  const read = (path: string) => readFileSync(join(folder, path), "utf8");
+  const path = source.slice(name.length + 1);
+  if (path.endsWith(".json")) return textsIn(JSON.parse(read(path)));
+  if (path.endsWith(".dic")) return formsIn(read(path), read(path.replace(/dic$/, "aff")));
+  return read(path).split("\n");
+}
+
+/** The words of a dictionary of Hunspell, such as `Scot/SM`, and the forms that its rules of endings make of them. */
+function formsIn(dictionary: string, rules: string): string[] {
+  const endings = Array.from(
+    rules.matchAll(/^SFX (\S) +(\S+) +(\S+) +(\S+)$/gm),
+    ([, flag = "", cut = "", added = "", behind = ""]) => {
+      const removed = cut === "0" ? "" : cut;
+      return { flag, removed, added, fits: new RegExp(`${behind}$`) };
+    },
+  );
+  return dictionary.split("\n").flatMap((line) => {
+    const [word = "", flags = ""] = line.split("/");
+    const own = endings.filter(({ flag, fits }) => flags.includes(flag) && fits.test(word));
+    return [word, ...own.map(({ removed, added }) => word.slice(0, word.length - removed.length) + added)];
+  });
+}
+
+const PRONOUNS = ["me", "te", "se", "lo", "la", "le", "nos", "os", "los", "las", "les"];
+/** Infinitives, and the short imperatives. */
+const TAKES_PRONOUNS = /[aei]r$|^(?:da|di|haz|pon|sal|ten|ven)$/;
+
+/** Spanish verbs as they are and with a pronoun at their end, which the list lacks: "darte", "hazlo". */
+function withPronouns(words: readonly string[]): string[] {
+  const verbs = words.filter((word) => TAKES_PRONOUNS.test(word));
+  return [...words, ...verbs.flatMap((verb) => PRONOUNS.map((pronoun) => verb + pronoun))];
 }
 
 function textsIn(value: unknown): string[] {
@@ -64,7 +93,8 @@ function wordsOf(texts: readonly string[]): string[] {
 runTraining({ usage: USAGE, inputs: 0, folder: "_search/spelling/lists" }, (_, folder) => {
   mkdirSync(folder, { recursive: true });
   for (const language of DICTIONARIES) {
-    const words = wordsOf(SOURCES[language].flatMap(textsOf));
+    const texts = SOURCES[language].flatMap(textsOf);
+    const words = wordsOf(language === "es" ? withPronouns(texts) : texts);
     const text = Buffer.from(encodeWords(words), "latin1");
     const file = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
     writeFileSync(new URL(`${language}.br`, folder), file);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parseAcross } from "../../../data/_search/full-text/word-lists.ts";
+import {
+  ACROSS,
+  LANGUAGES as BENCH_LANGUAGES,
+  firstFive,
+  indexIn,
+} from "../../bench/labelled/across-meanings.ts";
 import { searchable } from "../../helpers/search/open-search.ts";
 import { createIndex } from "../../helpers/search/search-index.ts";
 
@@ -123,6 +129,19 @@ describe("a word finds reviews in the other languages of the site", () => {
           expect(reviews[0]!.id).toBe(`${meaning}-${language}`);
       }
   });
+});
+
+test("of the queries that the bench asks in another language nine of ten are answered", () => {
+  const found = BENCH_LANGUAGES.flatMap((to) => {
+    const index = indexIn(to);
+    return ACROSS.meanings.flatMap(({ name, said }) =>
+      BENCH_LANGUAGES.filter((from) => from !== to).map((from) =>
+        firstFive(index, said[from].query).includes(name),
+      ),
+    );
+  });
+  expect(found.length).toBe(480);
+  expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(432);
 });
 
 test.each(["en: late", "en: late / it: tardi", "late / de: spät", "en: late / de: spät | punctuality bad"])(

@@ -80,6 +80,13 @@ describe("the words that are no misspelt ones", () => {
     expect(all).not.toContain("wasp");
   });
 
+  test("have names in the plural and Spanish verbs with a pronoun", () => {
+    expect(ordinaryIn(["en"])(new Set(["news", "spots"]))).toEqual(expect.arrayContaining(["jews", "scots"]));
+    expect(ordinaryIn(["es"])(new Set(["date", "hablo"]))).toEqual(
+      expect.arrayContaining(["darte", "hazlo"]),
+    );
+  });
+
   test("are those of the languages of the site; of a language without a list there are none", () => {
     expect(ordinaryIn(["de"])(new Set(["termin"]))).toContain("termine");
     expect(ordinaryIn(["en", undefined])(new Set(["termin"]))).not.toContain("termine");
