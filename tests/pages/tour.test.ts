@@ -158,6 +158,9 @@ test("what all pages are looked at for is found where it is", async () => {
   const { page, goTo } = visitor();
   await page.setViewportSize({ width: 1440, height: 800 });
   await goTo("/insights/");
+  await page.locator("details").evaluateAll((folds) => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+  });
   await restyle(page, "h1 { transition: color 0.2s; block-size: 0.5rem; overflow: hidden; }");
   expect(await moving(page)).toHaveLength(1);
   expect(await cutTexts(page)).toHaveLength(1);
