@@ -14,7 +14,7 @@ import { Problem } from "../../data/_schema/problem.ts";
 import { RemovedReviews } from "../../data/_schema/removed.ts";
 import { Review } from "../../data/_schema/review.ts";
 import { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
-import { SearchAnswer } from "../../data/_schema/search.ts";
+import { SearchAnswer } from "../../data/_schema/search-answer.ts";
 import { SinceAnswer } from "../../data/_schema/since.ts";
 
 /** The schemas at `/schemas/{name}.json`: of every answer, and of the files the owner writes. */

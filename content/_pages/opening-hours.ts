@@ -11,7 +11,7 @@ export interface OpeningHoursView {
   special: SpecialRow[];
   /** The last of them, counted as they are; null for none. */
   lastDay: number | null;
-  /** What tells a page whether it is open now, as `content/_scripts/home/open-now.js` reads it; null where nobody declared the time zone. */
+  /** What `content/_scripts/home/open-now.js` tells by whether it is open now; null where no time zone is declared. */
   now: string | null;
   /** The zone that those days are meant in; empty for that of the reader. */
   zone: string;

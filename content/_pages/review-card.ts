@@ -1,7 +1,7 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
-import { folding, foldingReply } from "../../public/assets/review-card.js";
+import { folding } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
@@ -57,7 +57,7 @@ ${given(view)}${labels.length > 0 && html`  <ul class="labels">${labels}</ul>\n`
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by">${facts.reply}</p>
-  ${text(review.reply.text, lang(untagged), own ? "" : foldingReply(review.reply.text))}  </div>\n`
+  ${text(review.reply.text, lang(untagged), own ? "" : folding(review.reply.text, 8))}  </div>\n`
 }  <footer>
     <details class="provenance"${own && html` open`}>
       <summary>${facts.provenance}</summary>

@@ -10,7 +10,8 @@ import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
 import { Manifest } from "./manifest.ts";
 import { RemovedReviews } from "./removed.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
-import { SearchAnswer, SearchParameters } from "./search.ts";
+import { SearchParameters } from "./search.ts";
+import { SearchAnswer } from "./search-answer.ts";
 import { SinceAnswer, SinceParameters } from "./since.ts";
 import { SubscriptionRequest, TOPIC_PATHS } from "./subscription-request.ts";
 

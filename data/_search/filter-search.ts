@@ -1,4 +1,5 @@
-import type { SearchFacets, SearchFilters } from "../_schema/search.ts";
+import type { SearchFilters } from "../_schema/search.ts";
+import type { SearchFacets } from "../_schema/search-answer.ts";
 import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
 import type { Days } from "./days.ts";
 import { type DocumentSet, EMPTY } from "./document-set.ts";

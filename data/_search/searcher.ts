@@ -1,6 +1,7 @@
 import { CursorFault, decodeCursor, encodeCursor, type Position } from "../_schema/cursor.ts";
 import type { Review } from "../_schema/review.ts";
-import type { SearchAnswer, SearchFilters, SearchParameters } from "../_schema/search.ts";
+import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
+import type { SearchAnswer } from "../_schema/search-answer.ts";
 import type { Period, Sort } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";

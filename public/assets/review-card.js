@@ -21,15 +21,12 @@ const linesOf = (text, length) =>
 
 /**
  * How a text is folded where reviews are listed, as classes of its element: not at all, on a phone alone, or everywhere, which
- * is what has empty lines. `most` are the lines that stand whole, by the letters that fit in one.
+ * is what has empty lines. `most` is how many lines stand whole: a reply, with 8, takes no more room than the review.
  */
 export function folding(text, most = 12) {
   if (/\n\s*\n/.test(text) || linesOf(text, 75) > most) return "folded long";
   return linesOf(text, 34) > most ? "folded" : "";
 }
-
-/** The same of a reply, which is not to take more room than the review. */
-export const foldingReply = (text) => folding(text, 8);
 
 /** Puts values in the place of `{names}`. */
 export const fill = (pattern, values) =>

@@ -11,7 +11,8 @@ export function schemaValidator(options: Options = {}): Ajv2020 {
       const day = DATE_TIME.exec(text)?.[1];
       return day !== undefined && isCalendarDay(day) && !Number.isNaN(Date.parse(text));
     })
-    .addFormat("uri", (text: string) => URL.canParse(text));
+    .addFormat("uri", (text: string) => URL.canParse(text))
+    .addFormat("uri-reference", (text: string) => URL.canParse(text, "https://example.com/"));
 }
 
 /** The faults of a value as lines; empty for a valid one. */

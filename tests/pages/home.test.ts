@@ -100,7 +100,7 @@ describe("the first page on a phone", () => {
     const { page, goTo } = visitor();
     await goTo("/");
     const sides = page.locator(".judged > div");
-    expect(await sides.locator("dt").allInnerTexts()).toEqual(["Praised most", "Criticized most"]);
+    expect(await sides.locator("dt").allInnerTexts()).toEqual(["Praised most", "Criticised most"]);
     for (const side of await sides.all()) {
       const counts = (await side.locator("a").allInnerTexts()).map((words) =>
         Number(/\((\d+)\)/.exec(words)![1]),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
-import type { SearchAnswer } from "../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../data/_schema/search-answer.ts";
 import { createMcp } from "../../sidecar/mcp/endpoint.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";

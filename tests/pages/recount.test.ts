@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
-import type { SearchAnswer } from "../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../data/_schema/search-answer.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { openOrigin } from "../helpers/origin.ts";
 

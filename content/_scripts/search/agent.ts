@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { CUSTOMER_WORDS } from "../../../data/_schema/terms.ts";
 import { status } from "./page.ts";
 

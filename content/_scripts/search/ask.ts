@@ -1,5 +1,5 @@
 import type { Problem } from "../../../data/_schema/problem.ts";
-import type { SearchAnswer } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 
 export type Reply = { status: 200; body: SearchAnswer } | { status: 400; body: Problem };
 

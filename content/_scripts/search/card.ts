@@ -4,7 +4,7 @@ import { languageOf } from "../../../data/_schema/review-language.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { element, locale, subjects, template, told } from "./page.ts";
 
-const { createFacts, folding, foldingReply, monogram } = (await import(
+const { createFacts, folding, monogram } = (await import(
   template.dataset["card"]!
 )) as typeof import("../../../public/assets/review-card.js");
 const words = told<Record<string, string>>(template.dataset["words"]!);
@@ -69,7 +69,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   put(".review-photos", ...facts.photos.map(photo));
   if (review.reply) {
     put(".reply-by", facts.reply);
-    putText(".reply >", foldingReply(review.reply.text), around(review.reply.text));
+    putText(".reply >", folding(review.reply.text, 8), around(review.reply.text));
   } else part(".reply").remove();
 
   if (!facts.matched) part(".verification svg").remove();

@@ -1,4 +1,4 @@
-import type { SearchFacets } from "../../../data/_schema/search.ts";
+import type { SearchFacets } from "../../../data/_schema/search-answer.ts";
 import {
   active,
   element,

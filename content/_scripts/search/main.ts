@@ -1,7 +1,7 @@
 // The live search: the address bar holds the question, the server answers it, this shows the answer.
 import "../actions/on-demand.ts";
 import type { Problem } from "../../../data/_schema/problem.ts";
-import type { SearchAnswer } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { answerAgent } from "./agent.ts";
 import { createAsk, SearchAway } from "./ask.ts";
 import { card, type Marking } from "./card.ts";

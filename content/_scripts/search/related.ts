@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { card, type Marking } from "./card.ts";
 import { element, fill, locale, related, relatedReviews, words } from "./page.ts";
 

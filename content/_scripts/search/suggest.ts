@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { isFilter } from "./chips.ts";
 import { element, fill, page, subjects, suggestions, words } from "./page.ts";

@@ -218,9 +218,9 @@ const compare = {
       .array(GivenName, "must be a list of names")
       .max(MOST_COMPARED, `must be at most ${MOST_COMPARED} names`)
       .optional()
-      .meta({ description: "Which of them; all unless given." }),
+      .meta({ description: "Which; all unless given." }),
     aspect: GivenName.optional().meta({
-      description: "Compare the praise of this aspect instead of the stars.",
+      description: "Compare praise of this aspect, not stars.",
     }),
   }),
   output: z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { documented, withExample } from "../documentation.ts";
 import { Review } from "../review.ts";
-import { MAX_QUERY, SearchAnswer } from "../search.ts";
+import { MAX_QUERY } from "../search.ts";
+import { SearchAnswer } from "../search-answer.ts";
 import { CUSTOMER_WORDS } from "../terms.ts";
 import { CustomerText, type ToolDefinition } from "./definition.ts";
 import { REVIEW_WORDS } from "./reviews.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
 import { documented } from "../documentation.ts";
-import { RelatedReview, SearchAnswer, SearchParameters } from "../search.ts";
+import { SearchParameters } from "../search.ts";
+import { RelatedReview, SearchAnswer } from "../search-answer.ts";
 import { SinceAnswer } from "../since.ts";
 import { CUSTOMER_WORDS, FILTER_NAMES } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";

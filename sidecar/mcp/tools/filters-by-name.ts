@@ -1,5 +1,6 @@
 import { CursorFault } from "../../../data/_schema/cursor.ts";
-import type { SearchAnswer, SearchFilters, SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchFilters, SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { FILTER_NAMES } from "../../../data/_schema/terms.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { knownNames, unknown } from "./known-names.ts";

@@ -12,7 +12,8 @@ import {
 import { type Review, VERIFICATION_LEVELS } from "../../../data/_schema/review.ts";
 import { newestFirst } from "../../../data/_schema/review-order.ts";
 import type { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
-import type { SearchAnswer, SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { questionOf } from "../../../data/_search/canonical.ts";
 import { plainWords } from "../../../data/_search/full-text/stem.ts";
 import { fold } from "../../../data/_text/fold.ts";

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
-import { type SearchAnswer, SearchAnswer as SearchAnswerSchema } from "../../../data/_schema/search.ts";
+import {
+  type SearchAnswer,
+  SearchAnswer as SearchAnswerSchema,
+} from "../../../data/_schema/search-answer.ts";
 import { demonstrationSite } from "../demonstration.ts";
 import { openOrigin } from "../origin.ts";
 import { expectProblem } from "../problem.ts";

@@ -4,7 +4,8 @@ import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts"
 import { type Review, VERIFICATION_LEVELS } from "../../../data/_schema/review.ts";
 import { languageOf } from "../../../data/_schema/review-language.ts";
 import { newestFirst } from "../../../data/_schema/review-order.ts";
-import type { SearchAnswer, SearchFacets, SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchAnswer, SearchFacets } from "../../../data/_schema/search-answer.ts";
 import { questionOf } from "../../../data/_search/canonical.ts";
 import { fold } from "../../../data/_text/fold.ts";
 

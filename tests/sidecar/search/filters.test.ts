@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Insights } from "../../../data/_schema/insights.ts";
 import type { InsightsByReview } from "../../../data/_schema/insights-by-review.ts";
 import type { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
-import type { SearchFacets } from "../../../data/_schema/search.ts";
+import type { SearchFacets } from "../../../data/_schema/search-answer.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { search } from "../../helpers/search/ask-search.ts";
 
