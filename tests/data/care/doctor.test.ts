@@ -160,7 +160,7 @@ describe("each of these is found, and told with what to do", () => {
       "no declared count",
       { business: { sources: [{ ...SOURCE, declared: undefined }] } },
       "look",
-      /^Google: nobody has declared/,
+      /^Google: you have not declared/,
     ],
     [
       "a count that differs",
@@ -184,7 +184,7 @@ describe("each of these is found, and told with what to do", () => {
       "a review by an insider",
       { reviews: marked({ affiliated: true }) },
       "look",
-      /^1 published review by somebody close/,
+      /^1 published review by someone connected/,
     ],
     ["no answer at all", { reviews: [publishing("a"), publishing("b")] }, "look", /^no review has an answer/],
     [
@@ -269,7 +269,7 @@ describe("each of these is found, and told with what to do", () => {
       "a country of which nothing is known",
       { business: { address: { country: "JP" } } },
       "look",
-      /^country: JP, of whose law nothing is known/,
+      /^country: JP, whose law this check does not know/,
     ],
   ])("%s", async (_, example, mark, what) => {
     const found = (await findings(example)).filter((finding) => what.test(finding.what));

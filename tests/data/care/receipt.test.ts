@@ -59,7 +59,7 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
     expect(asked.stdout).toMatch(
       /^proved: entry 0 of reviews\.pell-plumbing\.com\/log, .* says .*"nonce":"3q2\+7w"/,
     );
-    expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining("Nobody was asked")]);
+    expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining("The site was not asked")]);
     writeFileSync(at("b.tlog-proof"), made.stdout.replace("index 0", "index 1"));
     const changed = await runInProcess(verify!, ["--receipt", at("b.tlog-proof"), "--key", key]);
     expect(changed).toMatchObject({
