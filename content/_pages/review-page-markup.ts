@@ -71,9 +71,9 @@ ${said.map(read)}  </ul>
   )}">${t.receipt.link}</a></p>
 `
 }<nav class="turn" aria-label="${t.reviewPage.beside}">
-${older && html`<a rel="prev" href="${older.path}">${neighbour(t.archive.older, older)}</a>`}${
+${older && html`<a rel="prev" href="${older.path}">${neighbour(t.reviewPage.older, older)}</a>`}${
   newer &&
-  html`<a rel="next" class="turn-newer" href="${newer.path}">${neighbour(t.archive.newer, newer)}</a>`
+  html`<a rel="next" class="turn-newer" href="${newer.path}">${neighbour(t.reviewPage.newer, newer)}</a>`
 }</nav>
 `,
     };

@@ -13,6 +13,7 @@ import type { Strings } from "../_strings/strings.ts";
 /** What the live search is told in an attribute of its form. */
 export interface SearchPage {
   words: Strings["search"]["live"];
+  colon: string;
   /** The parameters that the address of the page may have. */
   parameters: string[];
   /** `api` is absent where no server answers. */
@@ -35,6 +36,7 @@ export function searchPageOf(
   const sources = new Set(reviews.reviews.map(({ source }) => source.name));
   return {
     words: strings.search.live,
+    colon: strings.colon,
     parameters: Object.keys(SearchParameters.shape).filter((name) => !OF_ONE_PAGE.includes(name)),
     paths: {
       search: root + PAGES.search,

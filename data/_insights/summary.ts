@@ -5,6 +5,7 @@ import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
+import { isEnough } from "./figures/minimum-support.ts";
 import { corrected } from "./figures/score.ts";
 import { leastReviews, stated, worseThanRest } from "./figures/statements.ts";
 import type { Period, Wording } from "./wording/wording.ts";
@@ -69,12 +70,15 @@ function opening({ reviews, period, average, read, withWords, quotes }: Dated, w
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
 }
 
-/** What most reviews praise, and the weakest points, each with what the other side says; nothing is in both. */
+/**
+ * What most reviews praise, and the weakest points, each with what the other side says; nothing is in both. Too few for a score
+ * are too few for praise, but not for a complaint: what it rests on stands beside it.
+ */
 function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
   const weakest = weakestPoints(aspects, read).slice(0, MOST_NAMED);
   const may = stated(aspects, "positive", read);
   const praised = aspects
-    .filter((aspect, index) => may[index] && !weakest.includes(aspect))
+    .filter((aspect, index) => may[index] && isEnough(aspect.sentiment) && !weakest.includes(aspect))
     .sort((a, b) => b.sentiment.positive - a.sentiment.positive);
   return [
     { named: praised.slice(0, MOST_NAMED), say: wording.praised },

@@ -100,7 +100,7 @@ describe("what is known of a review beside its text", () => {
         "April 1, 2026",
     );
     expect(known(await entryOf("job", { language: "es" }))).toBe(
-      "15 de enero de 2026 · Dejada en la propia empresa · vinculada a un trabajo (matched to a paid invoice)",
+      "15 de enero de 2026 · Enviada directamente a nosotros · vinculada a un trabajo (matched to a paid invoice)",
     );
   });
 
@@ -137,7 +137,7 @@ describe("RFC 6721: what was withdrawn is a deleted entry,", () => {
       ["deleted-entry", `${DEMONSTRATION_URL}/review/a/`, "2025-03-01T00:00:00.000Z"],
     ]);
     expect(found.map((element) => element.children[0]!.text)).toEqual([
-      "Eliminadas: hubo que borrar datos personales",
+      "Eliminadas: para borrar datos personales",
       "Eliminadas: lo pidió su autor",
     ]);
   });

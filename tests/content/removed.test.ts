@@ -122,7 +122,7 @@ describe("what was removed", () => {
     ],
     [
       "es",
-      "Se eliminaron 4 de 7 opiniones. Con aquellas cuyas estrellas pueden decirse la media sería 3,00 en lugar de 4,50.",
+      "Se eliminaron 4 de 7 opiniones. Con aquellas cuyas estrellas podemos mostrar, la media sería 3,00 en lugar de 4,50.",
       ["un tribunal", "3 de enero de 2025"],
     ],
   ])("the page answers first, then lists every withdrawal: %s", async (language, answer, words) => {

@@ -54,17 +54,17 @@ test("the same in Spanish", async () => {
   const card = await cardsOf(knownReviews({ language: "es-MX" }));
   expect([...card("all").querySelectorAll(".labels li")].map(wordsOf)).toEqual([
     "Pedida por la empresa",
-    "Se dio algo a cambio",
-    "Escrita por alguien cercano a la empresa",
+    "Con incentivo",
+    "De alguien relacionado con la empresa",
   ]);
   expect(wordsOf(card("all").querySelector(".details"))).toBe(
-    "trabajo del 2 de marzo de 2026 · dada como 9 de 10 · registrada aquí desde el 5 de marzo de 2026 · " +
-      "ya no se encuentra en Google desde el 1 de abril de 2026",
+    "trabajo del 2 de marzo de 2026 · valoración original: 9 de 10 · añadida el 5 de marzo de 2026 · " +
+      "el 1 de abril de 2026 ya no estaba en Google",
   );
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recomienda");
   expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("No recomienda");
   expect(wordsOf(card("job").querySelector(".verification"))).toBe(
-    "Dejada en la propia empresa · vinculada a un trabajo (matched to a paid invoice)",
+    "Enviada directamente a nosotros · vinculada a un trabajo (matched to a paid invoice)",
   );
 });
 

@@ -45,7 +45,7 @@ async function answer(): Promise<void> {
     const shown = total > 0 ? reviews : related.slice(0, SHOWN).map(({ review }) => review);
     clear(total > 0 ? counted(words.found, total) : words.empty);
     results.append(...shown.map((review) => card(review, marking)));
-    if (total === 0 && shown.length > 0) status.append(` ${words.related.title}:`);
+    if (total === 0 && shown.length > 0) status.append(` ${words.related.title}${page.colon}`);
     const said = meant
       ? fill(words.suggest.didYouMean, { query: meant })
       : corrected && fill(words.suggest.corrected, { query, corrected });

@@ -267,7 +267,7 @@ function refuse({ issues = [], detail }: Problem): void {
     const [name = ""] = path.map(String);
     const given = question.get(name);
     const what = given === null ? name : inWords(name, given);
-    return element("li", {}, `${what}: `, element("span", { lang: "en" }, message));
+    return element("li", {}, `${what}${page.colon} `, element("span", { lang: "en" }, message));
   });
   status.replaceChildren(words.faults);
   suggestions.replaceChildren(faults.length > 0 ? element("ul", {}, ...faults) : detail);

@@ -342,14 +342,14 @@ describe("questions and summary", () => {
     expect(spanish.summary).toMatchObject({
       language: "es",
       text:
-        "30 opiniones, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
+        "30 opiniones de marzo de 2026 tienen una media de 3,8 de 5 estrellas. " +
         "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y " +
         "amabilidad (elogios en 18, críticas en ninguna). " +
         "Punto más débil en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
     expect(withoutShares(answers.get("¿Llegan a la hora acordada?"))).toBe(
-      "Sí. 18 opiniones de marzo de 2026 lo valoran, todas con elogios. Puntuación: n (intervalo del n: de n a n).",
+      "Sí. 18 opiniones de marzo de 2026 evalúan este tema, y todas lo elogian. Puntuación: n (intervalo del n: del n al n).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
@@ -360,21 +360,21 @@ describe("questions and summary", () => {
   it.each([
     [
       "de-CH",
-      "30 Bewertungen vom März 2026 ergeben einen Durchschnitt von 3,8 von 5 Sternen. " +
-        "Am meisten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und " +
+      "30 Bewertungen aus dem März 2026 geben im Durchschnitt 3,8 von 5 Sternen. " +
+        "Am häufigsten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und " +
         "Freundlichkeit (Lob in 18, Kritik in keiner). " +
         "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
-      "Kommen sie pünktlich?",
-      "Ja. 18 Bewertungen vom März 2026 beurteilen das, alle mit Lob. Lobanteil: n (95-%-Bereich: n bis n).",
+      "Kommen die Techniker pünktlich?",
+      "Ja. In 18 Bewertungen aus dem März 2026 äußern sich Kunden dazu, alle mit Lob. Lobanteil: n (mit n Sicherheit zwischen n und n).",
     ],
     [
       "fr",
-      "30 avis, de mars 2026, donnent une moyenne de 3,8 étoiles sur 5. " +
-        "Le plus apprécié en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et " +
-        "amabilité (éloges dans 18, critiques dans aucun). " +
-        "Point le plus faible en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
+      "30 avis rédigés en mars 2026 donnent en moyenne 3,8 étoiles sur 5. " +
+        "Le plus apprécié en mars 2026 : ponctualité (18 avis élogieux, 0 critique) et " +
+        "amabilité (18 élogieux, 0 critique). " +
+        "Point le plus faible en mars 2026 : prix (12 avis critiques, 0 élogieux).",
       "Arrivent-ils à l’heure ?",
-      "Oui. 18 avis de mars 2026 se prononcent à ce sujet et tous sont élogieux. " +
+      "Oui. 18 avis rédigés en mars 2026 se prononcent sur ce point, tous élogieux. " +
         "Part d’éloges : n (intervalle à n : de n à n).",
     ],
   ])("and so in %s", (language, text, question, answer) => {
