@@ -49,7 +49,7 @@ describe("the insights page", () => {
     expect(words).toContain(
       "24 reviews judged. On topics we judged too, 11 of 12 judgements are the same (92%",
     );
-    expect(words).toContain("They are not ours");
+    expect(words).toContain("are not part of any other figure");
     const row = [...section.querySelectorAll("tbody tr")][0]!;
     const [theirs, ours] = [...row.querySelectorAll("td")].map((cell) => cell.textContent);
     expect(theirs).toContain("71%");
