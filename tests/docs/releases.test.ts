@@ -8,6 +8,9 @@ const { version, engines } = JSON.parse(read("package.json")) as {
   engines: { node: string };
 };
 
+/** What each release tells of, in this order. */
+const CHANGES = ["What's new", "What breaks", "When you update"];
+
 /** The commands that a reader of the README runs first. */
 const COMMANDS = ["npm ci", "npm test", "npm start"];
 
@@ -49,4 +52,16 @@ test("the changelog's newest release is the version of package.json and of its l
   const lock = JSON.parse(read("package-lock.json")) as { version: string; packages: { "": object } };
   expect(lock.version).toBe(version);
   expect(lock.packages[""]).toMatchObject({ version });
+});
+
+test("the changelog tells each release in what takes three minutes to read, in an order that readers know", () => {
+  const sections = read("CHANGELOG.md").split(/^## /m).slice(1);
+  expect(sections.length).toBeGreaterThan(1);
+  for (const section of sections) {
+    const [release = ""] = section.split("\n");
+    const words = section.split(/\s+/).filter((word) => /\w/.test(word) && !/^\d+\.$/.test(word));
+    expect(words.length, release).toBeLessThanOrEqual(750);
+    const headings = [...section.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings, release).toEqual(CHANGES.filter((heading) => headings.includes(heading)));
+  }
 });
