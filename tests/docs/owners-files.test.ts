@@ -39,7 +39,7 @@ const LINE = codeBlocks(section("README.md", "## Bring your reviews"), "json")[0
 describe.each([
   ["Field", BusinessFile],
   ["Field of a review", PublishEntry],
-  ["Field of a withdrawal", WithdrawEntry],
+  ["Field of a removal", WithdrawEntry],
   ["Field of an annotation", AnnotationLine],
   ["Field of a page", OwnersPageHead],
 ])("the table %s", (header, schema) => {

@@ -54,7 +54,7 @@ interface WordsFound {
   likely?: WordQuery;
 }
 
-/** Finds and scores by words as README and OpenAPI say it, by reading every review; for comparison with the index. */
+/** Finds and scores by words as a search does, by reading every review; for comparison with the index. */
 export function createWordScan({ reviews, business, readings, aspects, ordinary = new Set() }: WordScanned) {
   const names = collectNames({ reviews, business: { language: "en", ...business }, aspects });
   const known = new KnownPhrases(names);
