@@ -17,11 +17,11 @@ export const ordinaryIn =
   /** @param vocabulary the words of the reviews, plain */
   (vocabulary: ReadonlySet<string>): string[] => {
     const spoken = new Set([...languages].map((tag) => tag?.toLowerCase().split("-", 1)[0]));
-    const near = createNearness(vocabulary);
-    const found = new Set<string>();
-    for (const language of DICTIONARIES.filter((each) => spoken.has(each)))
-      for (const word of readDictionary(language)) if (!vocabulary.has(word) && near(word)) found.add(word);
-    return [...found].sort();
+    const words = DICTIONARIES.filter((each) => spoken.has(each)).flatMap(readDictionary);
+    const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+    // A customer's word may have a hundred thousand letters.
+    const near = createNearness(new Set([...vocabulary].filter(({ length }) => length <= longest + 1)));
+    return [...new Set(words.filter((word) => !vocabulary.has(word) && near(word)))].sort();
   };
 
 /** All words of a language that have at least four letters, plain. */

@@ -8,6 +8,7 @@ import { DICTIONARIES, ordinaryIn, readDictionary } from "../../../data/_search/
 import { fold } from "../../../data/_text/fold.ts";
 import { openDemonstration } from "../../bench/labelled/engines.ts";
 import { createRandom, type Random } from "../../bench/random.ts";
+import { effortOf } from "../../helpers/effort.ts";
 
 const DATA = resolve(import.meta.dirname, "../../../data");
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -91,6 +92,12 @@ describe("the words that are no misspelt ones", () => {
     expect(ordinaryIn(["de"])(new Set(["termin"]))).toContain("termine");
     expect(ordinaryIn(["en", undefined])(new Set(["termin"]))).not.toContain("termine");
     expect(ordinaryIn(["nl", undefined])(vocabulary)).toEqual([]);
+  });
+
+  test("are found as soon where a customer wrote a word of two hundred thousand letters", async () => {
+    const long = new Set([...vocabulary, "a".repeat(200_000)]);
+    const usual = await effortOf(() => ordinaryIn(["en"])(vocabulary));
+    expect(await effortOf(() => ordinaryIn(["en"])(long))).toBeLessThan(usual * 3);
   });
 
   test.each(DICTIONARIES)("come from a list that is sorted and plain: %s", (language) => {
