@@ -59,7 +59,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
   return [
     ...findDemonstration(dataset, published),
     reviews.reviews.length === 0
-      ? look("no review is published", "npm run import -- <format> <file>, or write lines into reviews.jsonl")
+      ? look("no review is published", "npm run import -- <file>, or write lines into reviews.jsonl")
       : ok(`no faults; ${counted(reviews.reviews.length, "published review")}`),
     ...warnings.map((warning) => look(warning)),
     ...notes.map((note) => look(note)),
