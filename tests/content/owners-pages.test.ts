@@ -102,10 +102,11 @@ describe("a page of the owner's", () => {
   test("and further links stand on every page, in their places and order; what laws ask for by its usual words", async () => {
     for (const path of ["/", "/review/a/", "/reviews/2025/01/", "/first/", "/developers/"]) {
       const document = await pageOf(path);
-      expect(linksIn(document, "header nav").slice(-3), path).toEqual([
+      expect(linksIn(document, "header nav").slice(-4), path).toEqual([
         ["First", "/first/"],
         ["Our prices", "/our-prices/"],
         ["Jobs", "https://pell.example/jobs"],
+        ["Search", "/search/"],
       ]);
       expect(linksIn(document, "footer").slice(-3), path).toEqual([
         ["Badge", "/badge/"],
@@ -120,7 +121,7 @@ describe("a page of the owner's", () => {
   test.each([
     ["en", "Legal notice", "Privacy"],
     ["de", "Impressum", "Datenschutz"],
-    ["es", "Aviso legal", "Política de privacidad"],
+    ["es", "Aviso legal", "Privacidad"],
     ["fr", "Mentions légales", "Politique de confidentialité"],
   ])("the usual words in %s", (language, ...words) => {
     const business = BusinessFile.parse({ ...JSON.parse(FILES["business.json"]), language });

@@ -116,7 +116,6 @@ test("the numbers of how this works add up", async () => {
 test("a page that shows some of the reviews says how many of how many", async () => {
   const { text, reviews } = await demonstration();
   const { count } = reviews.aggregate_rating;
-  expect(await text("/")).toContain(`8 of ${count} reviews, newest first`);
   expect(await text("/reviews/")).toContain(`20 of ${count} reviews, newest first`);
 });
 

@@ -118,7 +118,7 @@ test("each aspect has the figures of the dataset, and those that are too few to 
       expect(line).toContain(`${percent(score)} (${percent(interval![0])} to ${percent(interval![1])})`);
     else if (id !== "other-criticism") expect(line).toContain(`${name} (${reviews})`);
   }
-  const undecided = [...page.querySelectorAll(".tally dt")].filter((name) => wordsOf(name) === "Undecided");
+  const undecided = [...page.querySelectorAll(".tally dt")].filter((name) => wordsOf(name) === "Unclear");
   expect(undecided.reduce((sum, name) => sum + Number(wordsOf(name.nextElementSibling)), 0)).toBeGreaterThan(
     10,
   );

@@ -201,6 +201,6 @@ describe("the page of a technician, service or area", () => {
     const { page } = await opened();
     const shown = await page("/technicians/una-quist/");
     expect(shown.querySelector(".answer, .listing")).toBeNull();
-    expect(wordsOf(shown.querySelector("main"))).toContain("No review mentions this yet.");
+    expect(wordsOf(shown.querySelector("main"))).toContain("No reviews mention this yet.");
   });
 });

@@ -1,6 +1,6 @@
 // What browsers can do with a review: share it or copy its address, and translate it where they do so themselves.
 
-const { dataset } = document.getElementById("review-actions")!;
+const { dataset } = document.getElementById("card-actions")!;
 const words = JSON.parse(dataset["words"]!) as Record<
   "share" | "copy" | "copied" | "translate" | "translated" | "untranslated",
   string

@@ -3,7 +3,7 @@ addEventListener(
   "toggle",
   ({ target }) => {
     if ((target as Element).matches?.(".provenance[open]"))
-      void import(document.getElementById("review-actions")!.dataset["actions"]!);
+      void import(document.getElementById("card-actions")!.dataset["actions"]!);
   },
   { capture: true },
 );

@@ -9,7 +9,7 @@ async function answerHere(): Promise<void> {
   const { dataset, action } = form!;
   const found = new DOMParser().parseFromString(await (await fetch(action)).text(), "text/html");
   Object.assign(dataset, found.querySelector<HTMLElement>("#search-form")!.dataset);
-  document.body.append(found.querySelector("#review-template")!);
+  document.body.append(found.querySelector("#card-template")!);
   await import(dataset["here"]!);
 }
 form?.addEventListener("focusin", () => void answerHere(), { once: true });

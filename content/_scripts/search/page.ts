@@ -18,7 +18,7 @@ export const showing = part<HTMLButtonElement>("search-show");
 export const related = part("search-related");
 export const relatedReviews = part("search-related-reviews");
 export const more = part<HTMLButtonElement>("search-more");
-export const template = part<HTMLTemplateElement>("review-template");
+export const template = part<HTMLTemplateElement>("card-template");
 
 /** What an attribute says, in objects that have nothing by themselves: a reviewer or an aspect may be called `constructor`. */
 export const told = <Told>(json: string): Told =>
