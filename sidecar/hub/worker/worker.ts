@@ -85,20 +85,22 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     again = false;
     if (stopped) return;
     cancelTimer();
-    const sleep = await guard.use(work).catch((error) => {
+    const began = clock.now();
+    const next = await guard.use(work).catch((error) => {
       // The store's trouble is logged once, where it is first met.
       if (!(error instanceof StoreTrouble))
         log.error({ err: error }, "the hub could not do its work; it will try again");
       announced = "";
-      return TRY_AGAIN;
+      return clock.now() + TRY_AGAIN;
     });
     if (stopped) return;
-    // That moment may have passed while the store was answering.
-    if (sleep <= 0) again = true;
+    const sleep = next - clock.now();
+    // That moment may have passed while the store was answering; or it is for another time, since the clock was set back.
+    if (sleep <= 0 || clock.now() < began) again = true;
     else cancelTimer = clock.after(sleep, wake);
   };
 
-  /** Resolves to the milliseconds until the next look. */
+  /** Resolves to the moment of the next look. */
   const work = async (store: Store): Promise<number> => {
     const now = clock.now();
     const site = current();
@@ -109,10 +111,8 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     });
     await offerOpen(store, now);
     const next = await store.nextMoment(now);
-    // The clock was set back while the store was answering: the result is for another time.
-    if (clock.now() < now) return 0;
     // What was done beside after this look began is seen that much later, however long the look took.
-    return Math.min(next ?? Number.POSITIVE_INFINITY, now + LONGEST_SLEEP) - clock.now();
+    return Math.min(next ?? Number.POSITIVE_INFINITY, now + LONGEST_SLEEP);
   };
 
   const announce = async (store: Store, { generation, topics }: TopicState, now: number) => {
