@@ -56,7 +56,7 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
       starsOf(rating.average),
       " ",
       ["strong", {}, t.average({ value: rating.average })],
-      " ",
+      " · ",
       link(PAGES.archive, ["strong", {}, t.reviews({ n: rating.count })]),
     ),
     line("quiet", publication.split, ". ", link(PAGES.about, t.home.how)),
