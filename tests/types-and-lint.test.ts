@@ -1,16 +1,27 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { FILES } from "./helpers/documents.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { FILES, read } from "./helpers/documents.ts";
 import { PROJECT } from "./helpers/project.ts";
-import { runAsTyped } from "./helpers/run-script.ts";
+import { projectCopy } from "./helpers/project-copy.ts";
+import { runAsTyped, runScript } from "./helpers/run-script.ts";
 
 const PATH = [join(PROJECT, "node_modules/.bin"), process.env["PATH"]].join(":");
 
 // Beside the other tests, since neither keeps all processors busy.
-test.each(["typecheck", "lint"])("npm run %s finds nothing", async (script) => {
+test.each(["typecheck", "lint", "unused"])("npm run %s finds nothing", async (script) => {
   const { code, stdout, stderr } = await runAsTyped(script, [], { PATH });
   expect(code, stdout + stderr).toBe(0);
+});
+
+test("control: a file that nothing imports is found", async () => {
+  const copy = projectCopy({
+    "content/_pages/left-over.ts": "export const leftOver = 1;\n",
+    "tests/knip.json": read("tests/knip.json"),
+  });
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  const { code, stdout } = await runScript("unused", [], { PATH }, copy);
+  expect([code, stdout]).toEqual([1, expect.stringContaining("content/_pages/left-over.ts")]);
 });
 
 /** The formatter breaks no string, pattern or comment. */

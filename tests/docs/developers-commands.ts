@@ -1,6 +1,6 @@
 /** The scripts of package.json that only who works on this project needs, for the README; `usage` follows the name. */
 export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string }> = {
-  test: { does: "type check, lint, and every test, some in a real browser" },
+  test: { does: "type check, lint, what nothing uses, and every test, some in a real browser" },
   docs: { does: "writes the tables of the READMEs from the definitions in the code" },
   bench: { does: "the tables of [the benchmarks](tests/bench/README.md)" },
   soak: { usage: " [-- <trial>]", does: "the long trials: a thousand kills, replicas, random sequences" },
@@ -32,5 +32,6 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
   predict: { usage: " -- <file.jsonl>", does: "what the model says of each mention" },
   typecheck: { does: "the type check alone" },
   lint: { does: "checks lint and format" },
+  unused: { does: "names files, exports and packages that nothing uses" },
   format: { does: "fixes lint and format" },
 };

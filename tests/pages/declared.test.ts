@@ -44,7 +44,7 @@ test("what the business declares is said as its own words, and where reviews are
   const about = await words("/about/");
   expect(about).toContain("How Pipes handles reviews");
   expect(about).toContain("How we ask for reviews We ask every customer for a review.");
-  expect(about).toContain("What we give for reviews A mug for every review. <b>Any.</b>");
+  expect(about).toContain("What we offer in return for reviews A mug for every review. <b>Any.</b>");
   expect(await html("/about/")).toContain('<a href="https://pipes.example/report"');
   expect(about).not.toContain("What we don’t publish");
   for (const path of ["/", "/reviews/", "/reviews/2025/01/", "/reviews/5-stars/", "/search/"]) {
@@ -123,7 +123,7 @@ test("nor in Spanish, nor do the tools of agents", async () => {
   expect(saidIn(siteDir, VERIFIED)).toEqual([]);
   expect(saidIn(siteDir, PROMISES)).toEqual([]);
   const split =
-    "1 vinculada a un trabajo, 1 pedida por la empresa, 4 con cuenta en una plataforma";
+    "1 vinculada a un trabajo, 1 pedida por la empresa, 4 escritas con una cuenta de una plataforma";
   for (const path of ["/", "/reviews/"]) expect(await words(path)).toContain(split);
 
   const { url, close } = await openMcpEndpoint();

@@ -365,7 +365,8 @@ describe("questions and summary", () => {
         "Freundlichkeit (Lob in 18, Kritik in keiner). " +
         "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
       "Kommen die Techniker pünktlich?",
-      "Ja. In 18 Bewertungen aus dem März 2026 äußern sich Kunden dazu, alle mit Lob. Lobanteil: n (mit n Sicherheit zwischen n und n).",
+      "Ja. In 18 Bewertungen aus dem März 2026 äußern sich Kunden dazu, alle mit Lob. " +
+        "Korrigierter Lobanteil: n (mit n Sicherheit zwischen n und n).",
     ],
     [
       "fr",
@@ -375,7 +376,7 @@ describe("questions and summary", () => {
         "Point le plus faible en mars 2026 : prix (12 avis critiques, 0 élogieux).",
       "Arrivent-ils à l’heure ?",
       "Oui. 18 avis rédigés en mars 2026 se prononcent sur ce point, tous élogieux. " +
-        "Part d’éloges : n (intervalle à n : de n à n).",
+        "Part d’éloges corrigée : n (intervalle à n : de n à n).",
     ],
   ])("and so in %s", (language, text, question, answer) => {
     const said = insightsOf(
