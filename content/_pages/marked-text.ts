@@ -4,7 +4,8 @@ type Polarity = ReviewReading["aspects"][number]["mentions"][number]["polarity"]
 
 /** A place of a text that was judged. */
 export interface Said {
-  /** The name of the aspect. */
+  /** The aspect, and its name. */
+  id: string;
   name: string;
   polarity: Polarity;
   /** UTF-16 units from the beginning of the text; `to` is the place behind the last one. */
@@ -21,13 +22,13 @@ export interface Piece {
 /** What was read in a review, in the order of the text, each thing once. `names` are those of the aspects by id. */
 export function saidIn({ aspects }: ReviewReading, names: ReadonlyMap<string, string>): Said[] {
   return aspects
-    .flatMap(({ id, mentions }) => mentions.map((mention) => ({ name: names.get(id) ?? id, ...mention })))
+    .flatMap(({ id, mentions }) => mentions.map((mention) => ({ id, name: names.get(id) ?? id, ...mention })))
     .filter((said, at, all) => all.findIndex((other) => isSame(said, other)) === at)
     .sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
 function isSame(one: Said, other: Said): boolean {
-  return (["name", "polarity", "from", "to"] as const).every((field) => one[field] === other[field]);
+  return (["id", "polarity", "from", "to"] as const).every((field) => one[field] === other[field]);
 }
 
 /** A text cut where anything that is said in it begins or ends; joined, the pieces are the text. */

@@ -169,8 +169,8 @@ function lastYearOf({ reviews, insights }: Dataset): (LastYear & { aspects: Aspe
 
 /** What a browser may do with a review, in words. */
 function actionWordsOf({ card, colon }: Interface["strings"]) {
-  const { share, copy, copied, translate, translated, untranslated } = card;
-  return { share, copy, copied, translate, translated: translated + colon, untranslated };
+  const { share, copy, copied, uncopied, translate, translated, untranslated } = card;
+  return { share, copy, copied, uncopied, translate, translated: translated + colon, untranslated };
 }
 
 /** Fewer reviews in a language are no list of their own. */

@@ -38,7 +38,7 @@ export function removedPage({ removed, reviews }: Dataset, { strings, format }: 
     rows: withdrawn.map((review) => ({
       ...review,
       why: about.reasons[review.reason],
-      who: review.requested_by ? words.requesters[review.requested_by] : words.notSaid,
+      who: requesterOf(review, words),
       ...writtenOn(review),
     })),
     average: averagesOf(removed, words),
@@ -46,6 +46,14 @@ export function removedPage({ removed, reviews }: Dataset, { strings, format }: 
       ({ count }) => count > 0,
     ),
   };
+}
+
+function requesterOf(
+  { reason, requested_by }: RemovedReview,
+  { requesters, notSaid }: Interface["strings"]["removed"],
+): string {
+  const requester = requested_by ?? (reason === "author-request" ? "author" : undefined);
+  return requester ? requesters[requester] : notSaid;
 }
 
 function averagesOf(

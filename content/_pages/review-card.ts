@@ -93,16 +93,11 @@ ${
     const link = html`<a href="${profile.url}" rel="noopener">${t.card.allThere}</a>`;
     return html`      <p class="there">${link}</p>\n`;
   }
+}
 
-  /** A text with the words that were judged; what they say stands in an attribute, and in words below the review. */
-  function marked(pieces: readonly Piece[]): Markup[] {
-    return pieces.map(({ text, said }) => {
-      const words = said.map(({ name, polarity }) => `${name}${t.colon} ${t.reviewPage.polarity[polarity]}`);
-      return said.length > 0
-        ? html`<mark data-said="${words.join(`${t.semicolon} `)}">${text}</mark>`
-        : html`${text}`;
-    });
-  }
+/** A text with the words that were judged; what they say stands below the review. */
+function marked(pieces: readonly Piece[]): Markup[] {
+  return pieces.map(({ text, said }) => (said.length > 0 ? html`<mark>${text}</mark>` : html`${text}`));
 }
 
 /** The attribute of a language. */

@@ -1,4 +1,5 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
+import { OTHER_CRITICISM } from "../../data/_schema/insights.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
 import { type Content, html, Markup } from "./html.ts";
@@ -36,10 +37,11 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
     const nodes = structured.reviews([view]);
     const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
     const language = lang(markup.languageOf(review));
-    const read = ({ name, polarity, from, to }: Said) => {
+    const read = ({ id, name, polarity, from, to }: Said) => {
       const quote = html`<q dir="auto"${language}>${review.text.slice(from, to)}</q>`;
-      const says = html`<strong>${t.reviewPage.polarity[polarity]}</strong>`;
-      return html`    <li><span>${name}</span>${t.colon} ${says} ${quote}</li>\n`;
+      // Its name says already what it is.
+      const says = id !== OTHER_CRITICISM && html`<strong>${t.reviewPage.polarity[polarity]}</strong> `;
+      return html`    <li><span>${name}</span>${t.colon} ${says}${quote}</li>\n`;
     };
     const neighbour = (words: string, { day }: { day: string }) =>
       html`<span class="quiet">${words}</span> ${day}`;

@@ -68,11 +68,16 @@ describe("the page of each review", () => {
       const html = page(`review/${id}/`);
       const shown = /<p class="review-text"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? "";
       expect(unescaped(shown.replace(/<\/?mark[^>]*>/g, ""))).toBe(text);
-      const said = [...shown.matchAll(/<mark data-said="([^"]+)">/g)].map(([, words]) => words!);
-      marks += said.length;
-      expect(said.length > 0, id).toBe((readings[id]?.aspects ?? []).length > 0);
-      for (const words of said)
-        expect(words).toMatch(/^[^:]+: (praise|complaint|mentioned without judgement|unclear)(; |$)/);
+      const marked = shown.match(/<mark>/g) ?? [];
+      marks += marked.length;
+      expect(marked.length > 0, id).toBe((readings[id]?.aspects ?? []).length > 0);
+      const list = /<ul class="read measure">(.*?)<\/ul>/s.exec(html)?.[1] ?? "";
+      const told = [...list.matchAll(/<li>(.*?)<q /g)].map(([, words]) => words!.replace(/<[^>]+>/g, ""));
+      expect(told.length > 0, id).toBe(marked.length > 0);
+      for (const words of told)
+        expect(words).toMatch(
+          /^(Other complaints: |[^:]+: (praise|complaint|mentioned without judgement|unclear) )$/,
+        );
     }
     expect(marks).toBeGreaterThan(100);
   });

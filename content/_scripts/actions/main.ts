@@ -2,7 +2,7 @@
 
 const { dataset } = document.getElementById("card-actions")!;
 const words = JSON.parse(dataset["words"]!) as Record<
-  "share" | "copy" | "copied" | "translate" | "translated" | "untranslated",
+  "share" | "copy" | "copied" | "uncopied" | "translate" | "translated" | "untranslated",
   string
 >;
 const locale = document.documentElement.lang;
@@ -34,8 +34,12 @@ function offer(known: HTMLDetailsElement): void {
   else
     actions.append(
       button(words.copy, async (pressed) => {
-        await (navigator as Navigator).clipboard.writeText(href);
-        pressed.textContent = words.copied;
+        const { clipboard } = navigator as Navigator;
+        const copied = await clipboard.writeText(href).then(
+          () => true,
+          () => false,
+        );
+        pressed.textContent = copied ? words.copied : words.uncopied;
       }),
     );
   void offerTranslation(review, actions);

@@ -398,7 +398,9 @@ describe("the laws of a country", () => {
   test("what nobody declared is told with what each choice would say", async () => {
     const { findings: found } = await expected("GB");
     const incentives = found.find(({ what }) => what.startsWith("incentives"))!;
-    expect(incentives.todo).toContain('"policy": {"incentives": "none"} says: We don’t offer anything in return for reviews.');
+    expect(incentives.todo).toContain(
+      '"policy": {"incentives": "none"} says: We don’t offer anything in return for reviews.',
+    );
     expect(incentives.todo[0]).toMatch(/^Digital Markets/);
     expect(found.find(({ what }) => what.startsWith("report_url"))!.todo.at(-1)).toContain("https://");
   });
