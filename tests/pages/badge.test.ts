@@ -107,7 +107,7 @@ test.each(["script", "frame"] as const)(
     expect(says).toContain("1 matched to a job, 1 invited by the business, 4 with an account on a platform.");
     expect(says).toContain("2 of these recommend or don’t, without stars");
     expect(says).toContain("Last changed ");
-    expect(says).toContain("Newest 3 reviews of 6");
+    expect(says).toContain("The 3 newest of 6 reviews");
     expect(says).toContain("Incentivised");
     expect(says.match(/verified/i)).toBeNull();
     expect(await badge.locator(".text").first().textContent()).toBe("Fixed the leak in an hour.");

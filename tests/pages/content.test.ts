@@ -116,7 +116,7 @@ test("the numbers of how this works add up", async () => {
 test("a page that shows some of the reviews says how many of how many", async () => {
   const { text, reviews } = await demonstration();
   const { count } = reviews.aggregate_rating;
-  expect(await text("/reviews/")).toContain(`Newest 20 reviews of ${count}`);
+  expect(await text("/reviews/")).toContain(`The 20 newest of ${count} reviews`);
 });
 
 test("the reviews with one number of stars have a page, and the bars of the distribution lead to it", async () => {
