@@ -224,7 +224,7 @@ describe("search_reviews", () => {
       "- query: must be a string",
       "- mentions_service: must not be empty",
       "- limit: must be a whole number from 1 to 100",
-      "- cursor: must be the next_cursor of an earlier answer",
+      "- cursor: must be the next_cursor of an earlier response",
     ]);
   });
 });
