@@ -78,11 +78,9 @@ export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
         "Jo Meyer",
       ),
       reviews: Count.meta({ description: "Reviews with annotations by this annotator." }),
-      aspects: z
-        .array(aspect)
-        .meta({
-          description: "Figures by aspect, counted like the engine's own but from these annotations alone.",
-        }),
+      aspects: z.array(aspect).meta({
+        description: "Figures by aspect, counted like the engine's own but from these annotations alone.",
+      }),
       agreement: Agreement,
     })
     .meta({ id: "AnnotatorInsight", title: "What an annotator found in the reviews" });

@@ -36,12 +36,9 @@ export const Change = z
     withdrawn: CalendarDay.optional().meta({
       description: "The day the review was removed; absent unless it was.",
     }),
-    reason: z
-      .enum(WITHDRAWAL_REASONS)
-      .optional()
-      .meta({
-        description: "The reason the business gives for the removal; absent if the review was not removed.",
-      }),
+    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({
+      description: "The reason the business gives for the removal; absent if the review was not removed.",
+    }),
     source: withExample(
       z.string().min(1).nullable().optional().meta({
         description: "The platform where the removed review was left; null if that was erased too.",

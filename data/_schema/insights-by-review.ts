@@ -114,12 +114,10 @@ export const InsightsByReview = z
       .array(
         z.object({
           by: documented(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
-          reviews: z
-            .record(ReviewId, Annotated)
-            .meta({
-              description:
-                "What the annotator found in each review, by review id; only annotated reviews are listed.",
-            }),
+          reviews: z.record(ReviewId, Annotated).meta({
+            description:
+              "What the annotator found in each review, by review id; only annotated reviews are listed.",
+          }),
         }),
       )
       .optional()

@@ -121,13 +121,10 @@ export const Overall = z
 export const CustomerProblem = z
   .object({
     id: withExample(
-      z
-        .string()
-        .min(1)
-        .meta({
-          description:
-            "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
-        }),
+      z.string().min(1).meta({
+        description:
+          "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
+      }),
       "leak",
     ),
     phrase: withExample(

@@ -120,11 +120,9 @@ export const Aspect = z
       description: "The score weighted by age; null if `effective_reviews` is below the minimum support.",
     }),
     trend: documented(Trend.nullable(), "How praise has changed; null if there are too few reviews to tell."),
-    top_phrases: z
-      .array(TopPhrase)
-      .meta({
-        description: "Phrases reviews use about the aspect, most frequent first; empty in `annotations`.",
-      }),
+    top_phrases: z.array(TopPhrase).meta({
+      description: "Phrases reviews use about the aspect, most frequent first; empty in `annotations`.",
+    }),
     evidence: EvidenceList,
   })
   .meta({ id: "Aspect", title: "Aspect", description: "What the reviews say about an aspect." });
@@ -327,12 +325,10 @@ export const Method = z
       "Jo Meyer",
     ),
     languages: withExample(
-      z
-        .array(z.string())
-        .meta({
-          description:
-            "BCP 47 tags of the languages that are analysed; reviews in other languages are only counted.",
-        }),
+      z.array(z.string()).meta({
+        description:
+          "BCP 47 tags of the languages that are analysed; reviews in other languages are only counted.",
+      }),
       "en",
     ),
     accuracy: z

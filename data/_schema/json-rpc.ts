@@ -48,11 +48,9 @@ export const JsonRpcResponse = z
       z
         .object({
           code: withExample(
-            z
-              .int()
-              .meta({
-                description: "Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol.",
-              }),
+            z.int().meta({
+              description: "Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol.",
+            }),
             -32602,
           ),
           message: documented(z.string(), "What is wrong, in words.", "must be a whole number from 1 to 5"),

@@ -70,12 +70,10 @@ export const FIRST_PARTY = "first-party";
 
 export const Source = z.object({
   name: withExample(
-    Filled.trim()
-      .max(100, "must be at most 100 characters")
-      .meta({
-        description:
-          "The platform where the review was left, such as Google; first-party if it was sent to the business directly.",
-      }),
+    Filled.trim().max(100, "must be at most 100 characters").meta({
+      description:
+        "The platform where the review was left, such as Google; first-party if it was sent to the business directly.",
+    }),
     "Google",
   ),
   url: documented(
@@ -197,14 +195,10 @@ export const Review = z
       "Came within the hour",
     ),
     language: withExample(
-      z
-        .string()
-        .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-        .optional()
-        .meta({
-          description:
-            "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
-        }),
+      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
+        description:
+          "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
+      }),
       "en",
     ),
     language_detected: withExample(

@@ -39,20 +39,11 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
 
 const filters = {
-  rating: withExample(Rating.optional().meta({ description: "Reviews with exactly this many stars." }), 5),
-  min_rating: withExample(
-    Stars.optional().meta({ description: "Reviews with at least this many stars." }),
-    4,
-  ),
-  max_rating: withExample(Stars.optional().meta({ description: "Reviews with at most this many stars." }), 5),
-  since: withExample(
-    CalendarDay.optional().meta({ description: "Reviews written on this day or after." }),
-    "2026-01-01",
-  ),
-  until: withExample(
-    CalendarDay.optional().meta({ description: "Reviews written on this day or before." }),
-    "2026-03-31",
-  ),
+  rating: withExample(Rating.optional().meta({ description: "Exact rating, in stars." }), 5),
+  min_rating: withExample(Stars.optional().meta({ description: "Lowest rating, in stars." }), 4),
+  max_rating: withExample(Stars.optional().meta({ description: "Highest rating, in stars." }), 5),
+  since: withExample(CalendarDay.optional().meta({ description: "The first day to include." }), "2026-01-01"),
+  until: withExample(CalendarDay.optional().meta({ description: "The last day to include." }), "2026-03-31"),
   query: withExample(
     Words.optional().meta({
       description:
@@ -78,64 +69,61 @@ const filters = {
     }),
   mentions_technician: withExample(
     Named.optional().meta({
-      description: "Reviews that mention this technician, by name or listed alias. Case does not matter.",
+      description: "Mentioned technician, by name or alias. Case does not matter.",
     }),
     "Ana Ruiz",
   ),
   mentions_service: withExample(
     Named.optional().meta({
-      description: "Reviews that mention this service, by id, name or listed synonym. Case does not matter.",
+      description: "Mentioned service, by id, name or synonym. Case does not matter.",
     }),
     "drain-cleaning",
   ),
   mentions_area: withExample(
     Named.optional().meta({
-      description:
-        "Reviews that mention this service area, by id, name or listed synonym. Case does not matter.",
+      description: "Mentioned service area, by id, name or synonym. Case does not matter.",
     }),
     "old-town",
   ),
   aspect: withExample(
     Named.optional().meta({
       description:
-        "Reviews that mention this aspect, by id or name. They are the ones the insights count; with " +
-        "sentiment, only those that judge the aspect that way.",
+        "Mentioned aspect, by id or name. The reviews are those the insights count; with sentiment, only those " +
+        "that judge the aspect that way.",
     }),
     "punctuality",
   ),
   sentiment: withExample(
     oneOf(SENTIMENTS).optional().meta({
-      description:
-        "Reviews that judge the aspect this way; without an aspect, reviews that are this as a whole.",
+      description: "What the review says about the aspect or, without one, as a whole.",
     }),
     "positive",
   ),
   source: withExample(
-    Named.optional().meta({ description: "Reviews left on this platform. Case does not matter." }),
+    Named.optional().meta({ description: "Platform where the review was left. Case does not matter." }),
     "Google",
   ),
   language: withExample(
     z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
       description:
-        "Reviews in this language, as a BCP 47 tag; compared with language or, if absent, language_detected.",
+        "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
     }),
     "en",
   ),
   verification: withExample(
     VerificationLevel.optional().meta({
-      description:
-        "Reviews with at least this verification level: platform is every review, transaction the strongest level.",
+      description: "Lowest verification level, from platform (every review) to transaction.",
     }),
     "transaction",
   ),
   has_text: Flag.optional().meta({
-    description: "true: only reviews with text; false: only ratings without text.",
+    description: "true: with text; false: rating only.",
   }),
   has_reply: Flag.optional().meta({
-    description: "true: only reviews with a reply; false: only reviews without one.",
+    description: "true: with a reply; false: without.",
   }),
   has_photos: Flag.optional().meta({
-    description: "true: only reviews with photos; false: only reviews without photos.",
+    description: "true: with photos; false: without.",
   }),
 };
 

@@ -123,14 +123,10 @@ export const SETTINGS = {
     description:
       "folder for what the sidecar and `npm run sync` keep: subscriptions, secrets, fetched exports, your consent at Google",
   }),
-  SESSION_SECRET: z
-    .string()
-    .min(16, "must be at least 16 characters")
-    .optional()
-    .meta({
-      description: "secret that signs MCP session ids; the same on every replica",
-      shown: "kept in `STATE_DIR`",
-    }),
+  SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional().meta({
+    description: "secret that signs MCP session ids; the same on every replica",
+    shown: "kept in `STATE_DIR`",
+  }),
   HUB_RETRY_DELAYS: z
     .string()
     .regex(

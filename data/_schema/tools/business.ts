@@ -83,7 +83,8 @@ const getBusiness = {
     ),
     aggregate_rating: AggregateRating,
     not_declared: z.array(z.string()).optional().meta({
-      description: "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
+      description:
+        "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
     }),
     services: documented(
       names.optional(),

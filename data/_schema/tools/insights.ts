@@ -34,7 +34,10 @@ export const Overview = z
     trend: z
       .enum(["rising", "falling", "steady"])
       .nullable()
-      .meta({ description: "Whether the monthly average rating is rising, falling or steady; null if there are too few months." }),
+      .meta({
+        description:
+          "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
+      }),
     summary: documented(z.string(), "What the reviews say, in a few sentences."),
     aspects: documented(
       z.array(
@@ -72,7 +75,9 @@ export const Overview = z
       z.array(told("The wording most reviews use.", "within the hour")),
       "Phrases many reviews use, most frequent first.",
     ),
-    questions: z.array(z.string()).meta({ description: "Questions the section faq has answers to; search finds them too." }),
+    questions: z
+      .array(z.string())
+      .meta({ description: "Questions the section faq has answers to; search finds them too." }),
     sections: z
       .record(z.string(), Count)
       .meta({ description: "Approximate length of each section, in characters." }),
@@ -126,7 +131,9 @@ const getAspect = {
     "What customers say about one aspect, such as price, punctuality or honesty: how many praise or criticise it, " +
     "share of praise with interval, trend, quotes from both sides.",
   input: z.object({
-    aspect: GivenName.meta({ description: "Id or name of the aspect, or an everyday word such as cost or late." }),
+    aspect: GivenName.meta({
+      description: "Id or name of the aspect, or an everyday word such as cost or late.",
+    }),
   }),
   output: Aspect.extend({
     ...HEAD,
@@ -157,7 +164,7 @@ const getTechnician = {
   description:
     "What customers say about one technician: reviews, average rating with interval, praise and complaints by " +
     "aspect, quotes.",
-  input: z.object({ name: GivenName.meta({ description: "Name, first name or nickname of the technician." }) }),
+  input: z.object({ name: GivenName.meta({ description: "Name, first name or nickname." }) }),
   output: TechnicianInsight.extend({
     ...HEAD,
     role: documented(z.string().optional(), "Job of the technician; absent if not stated.", "Plumber"),
@@ -180,7 +187,7 @@ const getService = {
 const getArea = {
   title: "One service area",
   description:
-    "What customers in one area say: reviews, average rating, praise and complaints by aspect, quotes. The business may not serve places it does not list.",
+    "What customers in one area say: reviews, average rating, praise and complaints by aspect, quotes. Places that are not listed may not be served.",
   input: z.object({ name: GivenName.meta({ description: "Id, name or a synonym of the area." }) }),
   output: ListedInsight.extend({ ...HEAD, ...AREA, ...more }),
   customerText,
@@ -223,7 +230,9 @@ const Difference = z.object({
   between: documented(z.array(z.string()).length(2), "Names of the two that are compared."),
   difference: z
     .number()
-    .meta({ description: "First minus second, in stars or, with an aspect, as uncorrected shares of praise." }),
+    .meta({
+      description: "First minus second, in stars or, with an aspect, as uncorrected shares of praise.",
+    }),
   p_value: documented(z.number(), "Probability of a difference at least this large by chance."),
   more_than_chance: documented(z.boolean(), "Whether the difference is more than chance."),
 });
@@ -249,7 +258,11 @@ const compare = {
   output: z.object({
     ...HEAD,
     kind: documented(z.enum(COMPARED), "What is compared."),
-    aspect: documented(z.string().optional(), "Id of the aspect compared; absent if ratings are.", "punctuality"),
+    aspect: documented(
+      z.string().optional(),
+      "Id of the aspect compared; absent if ratings are.",
+      "punctuality",
+    ),
     rows: documented(z.array(Row), "One row for each that is compared, best first."),
     pairs: Count.meta({ description: "Number of pairs tested." }),
     differences: z.array(Difference).meta({
@@ -286,8 +299,8 @@ const figures = {
 const ratingOverTime = {
   title: "Rating over time",
   description:
-    "Number of reviews that match all given filters and their average rating with interval, in total and for " +
-    "each period. Also answers how the reviews of one source, language or verification level rate.",
+    "Number of reviews that match all given filters and their average rating with interval, in total and per " +
+    "period. Also for comparing sources, languages or verification levels.",
   input: z.object({
     ...filters,
     by: z
@@ -301,12 +314,23 @@ const ratingOverTime = {
     ...HEAD,
     by: documented(z.enum(PERIODS), "The length of each period."),
     filters: SearchFilters,
-    corrected: documented(z.string().optional(), "The query searched for instead, because no review has the words of the one given; absent otherwise.", "leak"),
+    corrected: documented(
+      z.string().optional(),
+      "The query searched for instead, because no review has the words of the one given; absent otherwise.",
+      "leak",
+    ),
     ...figures,
     periods: z
-      .array(z.object({ period: documented(z.string(), "The period, such as 2026, 2026-Q1 or 2026-01.", "2026"), ...figures }))
+      .array(
+        z.object({
+          period: documented(z.string(), "The period, such as 2026, 2026-Q1 or 2026-01.", "2026"),
+          ...figures,
+        }),
+      )
       .meta({ description: "Figures for each period, oldest first; periods without reviews are left out." }),
-    undated: Count.meta({ description: "Number of reviews whose date is not precise enough for any period." }),
+    undated: Count.meta({
+      description: "Number of reviews whose date is not precise enough for any period.",
+    }),
   }),
   asIn: "search_reviews",
   customerText: [],

@@ -22,14 +22,14 @@ export const PROMPTS = {
   whom_to_ask_for: {
     title: "Whom should I ask for?",
     description: "The technicians side by side, and whether the differences are more than chance.",
-    arguments: [{ name: "aspect", description: "The topic that matters most to you, such as price.", required: false }],
+    arguments: [
+      { name: "aspect", description: "The topic that matters most to you, such as price.", required: false },
+    ],
   },
   what_goes_wrong: {
     title: "What goes wrong, and is it getting better?",
     description: "Complaints with dates and replies, and how ratings have changed.",
-    arguments: [
-      { name: "service", description: "Id, name or a synonym of a service.", required: false },
-    ],
+    arguments: [{ name: "service", description: "Id, name or a synonym of a service.", required: false }],
   },
 } as const satisfies Record<string, PromptDefinition>;
 

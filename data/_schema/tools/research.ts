@@ -12,7 +12,7 @@ const getReview = {
   title: "One review by its id",
   description: "The review with the given id, in full.",
   input: z.object({
-    id: Review.shape.id.meta({ description: "Id of a review, as the other tools return it." }),
+    id: Review.shape.id.meta({ description: "Id of a review, as other tools return it." }),
   }),
   output: ToolReview.extend({ customer_text: CustomerText }),
   customerText: REVIEW_WORDS,
@@ -22,7 +22,11 @@ const getReview = {
 const hit = {
   id: documented(z.string(), "Id of the document, for fetch.", "r-101"),
   title: documented(z.string(), "Title of the document.", "5 stars: Kim L., March 31, 2026"),
-  url: documented(z.string(), "The page of the document on this site.", "https://reviews.example.com/review/r-101/"),
+  url: documented(
+    z.string(),
+    "The page of the document on this site.",
+    "https://reviews.example.com/review/r-101/",
+  ),
 };
 
 /** With `fetch`, in the shapes that research connectors ask for. */
@@ -30,7 +34,7 @@ const search = {
   title: "Search for connectors",
   description:
     "For connectors that support only search and fetch; the other tools do more. Finds answers, insights, the " +
-    "business and reviews, best match first.",
+    "business and reviews, best first.",
   input: z.object({
     query: z
       .string("must be a string")

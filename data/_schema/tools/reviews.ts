@@ -17,10 +17,10 @@ export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`
 const FullText = z
   .boolean("must be true or false")
   .optional()
-  .meta({ default: false, description: `Return texts longer than ${LONGEST_TEXT} characters in full.` });
+  .meta({ default: false, description: `Return texts over ${LONGEST_TEXT} characters in full.` });
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
-  description: "Order; default relevance with a query and match=words, otherwise newest.",
+  description: "Order; default: relevance if query is in words, otherwise newest.",
 });
 
 const searchReviews = {
@@ -54,7 +54,10 @@ const getReviewsSince = {
   output: SinceAnswer.extend({
     ...HEAD,
     reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
-    total: z.int().min(0).meta({ description: "Number of all reviews since that day, including any beyond limit." }),
+    total: z
+      .int()
+      .min(0)
+      .meta({ description: "Number of all reviews since that day, including any beyond limit." }),
   }),
   customerText: WORDS_OF_REVIEWS,
   sample: ({ date }) => ({ date, limit: 3 }),

@@ -6,7 +6,7 @@ import { SearchParameters } from "../search.ts";
 
 /** Agents write what they look for in words of their own, which no text holds as they stand. */
 export const Match = SearchParameters.shape.match.unwrap().default("words").meta({
-  description: "words: all words of the query, in any order and form; substring: the query as it is.",
+  description: "words: all words, in any order and form; substring: the query as it is.",
 });
 
 /** A review as tools give it: the same fields, the rating on another scale explained in fewer words. */
@@ -37,7 +37,8 @@ export const Stars = z.number().min(1).max(5).nullable();
 
 /** Of an average of stars. */
 export const StarsInterval = z.array(z.number()).length(2).nullable().meta({
-  description: "95 % score interval of the average rating, in stars, erring on the wide side; null if there are no reviews.",
+  description:
+    "95 % score interval of the average rating, in stars, erring on the wide side; null if there are no reviews.",
 });
 
 /** How to list all the reviews behind a figure. */
