@@ -83,7 +83,11 @@ export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
       }),
       agreement: Agreement,
     })
-    .meta({ id: "AnnotatorInsight", title: "What an annotator found in the reviews" });
+    .meta({
+      id: "AnnotatorInsight",
+      title: "What an annotator found in the reviews",
+      description: "Figures from the annotations of one annotator, and how far they agree with the engine.",
+    });
 }
 
 export type Agreement = z.infer<typeof Agreement>;

@@ -193,7 +193,11 @@ export const Business = z
       "Platforms where customers leave reviews of the business; absent if none is declared.",
     ),
   })
-  .meta({ id: "Business", title: "Business" });
+  .meta({
+    id: "Business",
+    title: "Business",
+    description: "The business. Fields it does not declare are absent.",
+  });
 
 /** Open Data Commons Attribution 1.0: a licence for the collection, not for the texts in it. */
 const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";

@@ -46,7 +46,7 @@ export const Change = z
       "Google",
     ),
   })
-  .meta({ id: "Change", title: "Change" });
+  .meta({ id: "Change", title: "Change", description: "The latest change of one review." });
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -70,7 +70,11 @@ export const CopyCheck = z
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),
   })
-  .meta({ id: "CopyCheck", title: "What to check a copy against" });
+  .meta({
+    id: "CopyCheck",
+    title: "What to check a copy against",
+    description: "Figures to check a copy against that has followed all changes.",
+  });
 
 const Previous = WebAddress.nullable().meta({
   description: "The address of the page with the changes before these; null if there are none.",
@@ -95,7 +99,11 @@ export const Changes = z
     check: CopyCheck,
     changes: NewestFirst,
   })
-  .meta({ id: "Changes", title: "Changes" });
+  .meta({
+    id: "Changes",
+    title: "Changes",
+    description: "The newest changes, and what a complete copy is checked against.",
+  });
 
 /** `/changes/{page}.json`. */
 export const ChangesPage = z
@@ -108,7 +116,7 @@ export const ChangesPage = z
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     changes: NewestFirst,
   })
-  .meta({ id: "ChangesPage", title: "Page of changes" });
+  .meta({ id: "ChangesPage", title: "Page of changes", description: "A page of earlier changes." });
 
 export const ChangesPageParameters = z
   .object({

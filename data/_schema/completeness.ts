@@ -50,6 +50,11 @@ export const SourceCompleteness = z
       0,
     ),
   })
-  .meta({ id: "SourceCompleteness", title: "What happened to the reviews of a source" });
+  .meta({
+    id: "SourceCompleteness",
+    title: "What happened to the reviews of a source",
+    description:
+      "What happened to every review received from one source. `published`, `withdrawn` and `below_minimum_verification` add up to `received`.",
+  });
 
 export type SourceCompleteness = z.infer<typeof SourceCompleteness>;

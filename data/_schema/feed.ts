@@ -102,7 +102,7 @@ export const FeedItem = z
       "Fields of the review that JSON Feed has no place for.",
     ),
   })
-  .meta({ id: "FeedItem", title: "Feed item" });
+  .meta({ id: "FeedItem", title: "Feed item", description: "A review as an item of the feed." });
 
 /** `/api/feed.json`: JSON Feed 1.1. */
 export const JsonFeed = z
@@ -140,7 +140,11 @@ export const JsonFeed = z
     ),
     items: z.array(FeedItem).max(FEED_LENGTH),
   })
-  .meta({ id: "JsonFeed", title: "JSON Feed 1.1" });
+  .meta({
+    id: "JsonFeed",
+    title: "JSON Feed 1.1",
+    description: "The newest reviews in the form of JSON Feed 1.1.",
+  });
 
 export type KnownOfReview = z.infer<typeof KnownOfReview>;
 export type JsonFeed = z.infer<typeof JsonFeed>;

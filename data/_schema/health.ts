@@ -12,6 +12,6 @@ export const Health = z
       },
     ),
   })
-  .meta({ id: "Health", title: "Health" });
+  .meta({ id: "Health", title: "Health", description: "Whether the service works." });
 
 export type Health = z.infer<typeof Health>;

@@ -91,13 +91,18 @@ export const ReviewReading = z
       }),
     problems: problems("leak"),
   })
-  .meta({ id: "ReviewReading", title: "What was read in a review" });
+  .meta({
+    id: "ReviewReading",
+    title: "What was found in a review",
+    description: "What the engine found in one review.",
+  });
 
 const Annotated = ReviewReading.omit({ technicians: true })
   .extend({ problems: problems("leak") })
   .meta({
     id: "AnnotatedReview",
     title: "What an annotator found in a review",
+    description: "What an annotator found in one review.",
   });
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
@@ -126,7 +131,11 @@ export const InsightsByReview = z
           "What each annotator found in the reviews, from which `annotations` of the insights is counted; absent if there are no annotations.",
       }),
   })
-  .meta({ id: "InsightsByReview", title: "What was read in each review" });
+  .meta({
+    id: "InsightsByReview",
+    title: "What was found in each review",
+    description: "Every judgement of each review that the figures of the insights are counted from.",
+  });
 
 export type ReviewReading = z.infer<typeof ReviewReading>;
 export type InsightsByReview = z.infer<typeof InsightsByReview>;

@@ -25,7 +25,11 @@ export const TimelineMonth = z
         "Positive reviews as a share of positive and negative ones; null below the minimum support.",
     }),
   })
-  .meta({ id: "TimelineMonth", title: "Reviews of a month" });
+  .meta({
+    id: "TimelineMonth",
+    title: "Reviews of a month",
+    description: "Figures for the reviews written in one month.",
+  });
 
 export const TimelineTrend = z
   .object({
@@ -88,7 +92,7 @@ export const Timeline = z
       description: "Whether the monthly average changes; null if there are too few months.",
     }),
   })
-  .meta({ id: "Timeline", title: "Reviews by month" });
+  .meta({ id: "Timeline", title: "Reviews by month", description: "Ratings and praise by month." });
 
 /** All reviews by the side that each takes as a whole. */
 export const Overall = z
@@ -153,7 +157,11 @@ export const CustomerProblem = z
         "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
     }),
   })
-  .meta({ id: "CustomerProblem", title: "A problem customers had" });
+  .meta({
+    id: "CustomerProblem",
+    title: "A problem customers had",
+    description: "A problem customers had before the business came.",
+  });
 
 /** Words that reviews use of an aspect. */
 export const TopPhrase = z
@@ -170,9 +178,9 @@ export const TopPhrase = z
       "en",
     ),
     reviews: Count.meta({ description: "Reviews that mention the aspect and contain the phrase." }),
-    positive: Count.meta({ description: "Those of these reviews that praise the aspect." }),
+    positive: Count.meta({ description: "Number of these reviews that praise the aspect." }),
     negative: withExample(
-      Count.meta({ description: "Those of these reviews that criticise the aspect." }),
+      Count.meta({ description: "Number of these reviews that criticise the aspect." }),
       0,
     ),
   })
@@ -270,7 +278,11 @@ export const Heard = z
       0.0575,
     ),
   })
-  .meta({ id: "Heard", title: "How reliably praise and complaints are found" });
+  .meta({
+    id: "Heard",
+    title: "How reliably praise and complaints are found",
+    description: "How reliably praise and complaints about a group of aspects are found.",
+  });
 
 /** When praise or complaint is stated in a sentence. */
 export const StatementRules = z
@@ -301,4 +313,8 @@ export const StatementRules = z
     ),
     false_discovery_rate: documented(Share, "Accepted share of wrong statements."),
   })
-  .meta({ id: "StatementRules", title: "When a sentence says praised, criticised, yes or no" });
+  .meta({
+    id: "StatementRules",
+    title: "When a sentence says praised, criticised, yes or no",
+    description: "What has to hold for a sentence to say praised, criticised, yes or no.",
+  });

@@ -127,8 +127,8 @@ export const Aspect = z
   })
   .meta({ id: "Aspect", title: "Aspect", description: "What the reviews say about an aspect." });
 
-const entityFields = {
-  reviews: documented(Count, "Number of reviews with this entry in `mentions`."),
+const figuresOf = (what: string) => ({
+  reviews: documented(Count, `Reviews with the ${what} in \`mentions\`.`),
   average_rating: documented(
     z.number().min(1).max(5).nullable(),
     "Average rating of these reviews, in stars; null if there are none.",
@@ -149,18 +149,28 @@ const entityFields = {
     "What these reviews say about each aspect they mention.",
   ),
   evidence: EvidenceList,
-};
+});
 
 export const TechnicianInsight = z
-  .object({ name: documented(z.string(), "Name of the technician.", "Ana Ruiz"), ...entityFields })
-  .meta({ id: "TechnicianInsight", title: "What reviews say about a technician" });
+  .object({ name: documented(z.string(), "Name of the technician.", "Ana Ruiz"), ...figuresOf("technician") })
+  .meta({
+    id: "TechnicianInsight",
+    title: "What reviews say about a technician",
+    description:
+      "Figures for a technician, from the reviews that mention the person or were recorded for them.",
+  });
 export const ListedInsight = z
   .object({
     id: documented(z.string(), "Id of the service or area.", "drain-cleaning"),
     name: documented(z.string(), "Name of the service or area.", "Drain cleaning"),
-    ...entityFields,
+    ...figuresOf("service or area"),
   })
-  .meta({ id: "ListedInsight", title: "What reviews say about a service or an area" });
+  .meta({
+    id: "ListedInsight",
+    title: "What reviews say about a service or an area",
+    description:
+      "Figures for a service or an area, from the reviews that mention it or were recorded for it.",
+  });
 
 export const UnlistedName = z
   .object({
@@ -248,7 +258,7 @@ export const Summary = z
     sentences: documented(
       z.array(
         z.object({
-          text: documented(z.string().min(1), "The sentence.", "Punctuality is praised."),
+          text: documented(z.string().min(1), "Text of the sentence.", "Punctuality is praised."),
           evidence: EvidenceList,
         }),
       ),

@@ -54,7 +54,7 @@ export const Asset = z
       '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
     ),
   })
-  .meta({ id: "Asset", title: "Asset" });
+  .meta({ id: "Asset", title: "Asset", description: "A published file, with size, digest and validators." });
 
 /** The build's ISO 8601 time without punctuation and a hash, so that names sort in the order of the builds. */
 export const GenerationName = z
@@ -86,7 +86,7 @@ export const Manifest = z
     }),
     assets: z.array(Asset),
   })
-  .meta({ id: "Manifest", title: "Manifest" });
+  .meta({ id: "Manifest", title: "Manifest", description: "Every published file but the manifest itself." });
 
 export type Asset = z.infer<typeof Asset>;
 export type Manifest = z.infer<typeof Manifest>;

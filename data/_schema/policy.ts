@@ -54,6 +54,10 @@ export const Policy = z
       "https://www.example.com/report",
     ),
   })
-  .meta({ id: "Policy", title: "What the business declares about its reviews" });
+  .meta({
+    id: "Policy",
+    title: "What the business declares about its reviews",
+    description: "What the business declares about how it asks for, rewards and publishes reviews.",
+  });
 
 export type Policy = z.infer<typeof Policy>;

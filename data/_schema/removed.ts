@@ -38,7 +38,11 @@ export const RemovedReview = z
       11,
     ),
   })
-  .meta({ id: "RemovedReview", title: "Removed review" });
+  .meta({
+    id: "RemovedReview",
+    title: "Removed review",
+    description: "A removed review, without text and author.",
+  });
 
 /** `/removed.json`. */
 export const RemovedReviews = z
@@ -73,7 +77,11 @@ export const RemovedReviews = z
       0,
     ),
   })
-  .meta({ id: "RemovedReviews", title: "Removed reviews" });
+  .meta({
+    id: "RemovedReviews",
+    title: "Removed reviews",
+    description: "All removed reviews, and how they would change the average rating.",
+  });
 
 export type RemovedReview = z.infer<typeof RemovedReview>;
 export type RemovedReviews = z.infer<typeof RemovedReviews>;

@@ -218,7 +218,7 @@ export const Review = z
     ),
     reply: Reply.optional(),
     updated: CalendarDay.optional().meta({
-      description: "The day the author last edited the review; absent if never.",
+      description: "The day the author last edited the review; absent if never edited.",
     }),
     original_rating: OriginalRating.optional(),
     collection: Collection.optional(),

@@ -30,7 +30,11 @@ export const AggregateRating = z
       "Number of published reviews by rating.",
     ),
   })
-  .meta({ id: "AggregateRating", title: "Aggregate rating" });
+  .meta({
+    id: "AggregateRating",
+    title: "Aggregate rating",
+    description: "Average rating of the published reviews, and how many have how many stars.",
+  });
 
 export const VerificationLevels = z
   .object({
@@ -38,7 +42,11 @@ export const VerificationLevels = z
     invited: documented(Count, "Reviews the business invited.", 0),
     transaction: documented(Count, "Reviews matched to a job or order."),
   } satisfies Record<VerificationLevel, unknown>)
-  .meta({ id: "VerificationLevels", title: "Number of reviews by verification level" });
+  .meta({
+    id: "VerificationLevels",
+    title: "Number of reviews by verification level",
+    description: "Number of published reviews with each verification level.",
+  });
 
 export const DatasetVersion = z.string().min(1).meta({
   description: "Version of the data: changes if and only if the published reviews or the business change.",
@@ -64,7 +72,11 @@ export const ReviewsDataset = z
     verification_levels: VerificationLevels,
     reviews: documented(z.array(Review), "All published reviews, newest first."),
   })
-  .meta({ id: "ReviewsDataset", title: "Reviews" });
+  .meta({
+    id: "ReviewsDataset",
+    title: "Reviews",
+    description: "The business and all its published reviews.",
+  });
 
 export type AggregateRating = z.infer<typeof AggregateRating>;
 export type ReviewsDataset = z.infer<typeof ReviewsDataset>;

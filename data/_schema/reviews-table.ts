@@ -72,7 +72,7 @@ const NAMED: readonly Column[] = [
   {
     name: "updated",
     type: "date",
-    description: "The day the author last edited the review; empty if never.",
+    description: "The day the author last edited the review; empty if never edited.",
     value: ({ updated }) => updated,
   },
   {

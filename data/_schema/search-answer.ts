@@ -79,8 +79,8 @@ export const SearchAnswer = z
       .optional()
       .meta({
         description:
-          "With sort=relevance, if fewer reviews than limit have all words: reviews with some of the words, or words " +
-          "close in meaning, best first. They are not counted in total or count.",
+          "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
+          "reviews than limit have all words. They are not counted in total or count.",
       }),
     reviews: documented(z.array(Review), "Matching reviews, in the requested order."),
   })

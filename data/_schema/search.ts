@@ -81,7 +81,7 @@ const filters = {
   ),
   mentions_area: withExample(
     Named.optional().meta({
-      description: "Mentioned service area, by id, name or synonym. Case does not matter.",
+      description: "Mentioned area, by id, name or synonym. Case does not matter.",
     }),
     "old-town",
   ),
@@ -158,7 +158,7 @@ export const SearchParameters = z
         .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
         .max(MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}`)
         .default(DEFAULT_LIMIT)
-        .meta({ description: "Maximum number of reviews in the response." }),
+        .meta({ description: "Maximum number of reviews." }),
       20,
     ),
     cursor: z

@@ -15,6 +15,10 @@ export const SinceAnswer = z
     reviews: documented(z.array(Review), "Reviews written on that day or after, newest first."),
     count: documented(z.int().min(0), "Number of reviews in this response.", 1),
   })
-  .meta({ id: "SinceAnswer", title: "Reviews since a day" });
+  .meta({
+    id: "SinceAnswer",
+    title: "Reviews since a day",
+    description: "All reviews written on or after a day.",
+  });
 
 export type SinceAnswer = z.infer<typeof SinceAnswer>;

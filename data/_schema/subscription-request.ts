@@ -58,4 +58,8 @@ export const SubscriptionRequest = z
       "https://reviews.example.com/reviews.json",
     ),
   })
-  .meta({ id: "SubscriptionRequest", title: "WebSub request" });
+  .meta({
+    id: "SubscriptionRequest",
+    title: "WebSub request",
+    description: "A request to the hub, as a form.",
+  });

@@ -11,7 +11,7 @@ import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./sha
 export const LONGEST_OVERVIEW = 5300;
 
 const rated = {
-  reviews: documented(Count, "Reviews that mention this one."),
+  reviews: documented(Count, "Reviews that mention the technician, service or area."),
   average_rating: documented(Stars, "Average rating of these reviews, in stars; null if there are none.", 5),
 };
 const told = (phrase: string, example: string) =>
@@ -31,13 +31,10 @@ export const Overview = z
       1,
     ),
     interval: withExample(Interval, [0.2065, 1]),
-    trend: z
-      .enum(["rising", "falling", "steady"])
-      .nullable()
-      .meta({
-        description:
-          "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
-      }),
+    trend: z.enum(["rising", "falling", "steady"]).nullable().meta({
+      description:
+        "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
+    }),
     summary: documented(z.string(), "What the reviews say, in a few sentences."),
     aspects: documented(
       z.array(
@@ -206,7 +203,7 @@ const Row = z.object({
     "drain-cleaning",
   ),
   name: documented(z.string(), "Name of the technician, service or area.", "Drain cleaning"),
-  reviews: documented(Count, "Reviews that mention it."),
+  reviews: documented(Count, "Reviews that mention the technician, service or area."),
   average_rating: documented(Stars, "Average rating of these reviews, in stars; null if there are none.", 5),
   interval: withExample(StarsInterval, [4.2, 5]),
   aspect: z
@@ -228,11 +225,9 @@ const Row = z.object({
 
 const Difference = z.object({
   between: documented(z.array(z.string()).length(2), "Names of the two that are compared."),
-  difference: z
-    .number()
-    .meta({
-      description: "First minus second, in stars or, with an aspect, as uncorrected shares of praise.",
-    }),
+  difference: z.number().meta({
+    description: "First minus second, in stars or, with an aspect, as uncorrected shares of praise.",
+  }),
   p_value: documented(z.number(), "Probability of a difference at least this large by chance."),
   more_than_chance: documented(z.boolean(), "Whether the difference is more than chance."),
 });

@@ -20,7 +20,7 @@ const FullText = z
   .meta({ default: false, description: `Return texts over ${LONGEST_TEXT} characters in full.` });
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
-  description: "Order; default: relevance if query is in words, otherwise newest.",
+  description: "Order; default newest, or relevance for a query with match=words.",
 });
 
 const searchReviews = {

@@ -6,7 +6,7 @@ import { SearchParameters } from "../search.ts";
 
 /** Agents write what they look for in words of their own, which no text holds as they stand. */
 export const Match = SearchParameters.shape.match.unwrap().default("words").meta({
-  description: "words: all words, in any order and form; substring: the query as it is.",
+  description: "words: all words, in any order and form; substring: the exact text.",
 });
 
 /** A review as tools give it: the same fields, the rating on another scale explained in fewer words. */
