@@ -63,7 +63,7 @@ const names = z.array(ListedService.shape.name);
 const getBusiness = {
   title: "Contact, hours, prices, rating",
   description:
-    "The business: telephone, address, opening hours, emergencies, booking, prices, rating, names of services and areas; " +
+    "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas; " +
     "not_declared lists what it does not say. With a section: only that, in full.",
   input: z.object({
     section: z

@@ -12,7 +12,7 @@ const getReview = {
   title: "One review by its id",
   description: "The review with the given id, in full.",
   input: z.object({
-    id: Review.shape.id.meta({ description: "Id of a review, as other tools return it." }),
+    id: Review.shape.id.meta({ description: "Id of the review." }),
   }),
   output: ToolReview.extend({ customer_text: CustomerText }),
   customerText: REVIEW_WORDS,
@@ -33,7 +33,7 @@ const hit = {
 const search = {
   title: "Search for connectors",
   description:
-    "For connectors that support only search and fetch; the other tools do more. Finds answers, insights, the " +
+    "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
     "business and reviews, best first.",
   input: z.object({
     query: z
@@ -52,7 +52,7 @@ const search = {
 
 const fetch = {
   title: "Fetch for connectors",
-  description: "For connectors that support only search and fetch: a document that search found, in full.",
+  description: "For connectors with only search and fetch: a document that search found, in full.",
   input: z.object({
     id: z
       .string("must be a string")
