@@ -29,29 +29,32 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
     ...operationsOf(site)
       .filter(({ made, id }) => made === "build" && id !== "getChangesPage")
       .map(({ path, summary }) => link(path, summary)),
-    link(TABLE.csv, "All published reviews as a table, one row per review"),
+    link(TABLE.csv, "All published reviews as a table, 1 row per review"),
     link(TABLE.descriptor, "What each column of the table means"),
     ...withSidecar(
       "## Questions",
-      `- Search: ${site.baseUrl}${pathOf("searchReviews")}?query=WORDS&min_rating=4`,
-      `- Since a day: ${site.baseUrl}${pathOf("getReviewsSince").replace("{date}", "YYYY-MM-DD")}`,
+      `- Search reviews: ${site.baseUrl}${pathOf("searchReviews")}?query=WORDS&min_rating=4`,
+      `- Reviews since a day: ${site.baseUrl}${pathOf("getReviewsSince").replace("{date}", "YYYY-MM-DD")}`,
       `- MCP server (Streamable HTTP, no key): ${site.baseUrl}${pathOf("mcp")}`,
       link(DISCOVERY.serverCard, "MCP server card"),
     ),
     "## Pages",
     link(PAGES.archive, "All published reviews by month"),
     link(PAGES.insights, "What the reviews say, with quotes and method"),
-    link(PAGES.changes, "Reviews recently published, changed or removed, with reasons"),
-    link(PAGES.removed, "Removed reviews, each with date and reason, and the average with them"),
+    link(PAGES.changes, "Reviews recently published, edited or removed, with reasons"),
+    link(
+      PAGES.removed,
+      "Removed reviews, each with date and reason, and the average rating if they were included",
+    ),
     link(PAGES.about, "What we know about who wrote the reviews, and what happened to each one received"),
     link(PAGES.developers, "Every endpoint, with a call to copy"),
     link(PAGES.reference, "API reference"),
     ...withSidecar(
-      link(PAGES.mcp, "MCP server: every tool with its arguments, result and a request to copy"),
-      link(PAGES.push, "Push via WebSub: verification and delivery"),
+      link(PAGES.mcp, "MCP server: every tool with arguments, result and a request to copy"),
+      link(PAGES.push, "Notification of changes by WebSub: verification and delivery"),
     ),
     ...(site.log
-      ? [link(PAGES.log, "Public log: its entries and receipts, and how to check or publish one")]
+      ? [link(PAGES.log, "Public log: entries and receipts, and how to check or publish a log")]
       : []),
     link(PAGES.caching, "Conditional requests"),
     ...dataset.ownersPages.map(({ path, title }) => link(path, title.replace(/[[\]\\]/g, "\\$&"))),

@@ -3,10 +3,14 @@ import { DOCUMENTED, type JsonSchema } from "./json-schemas.ts";
 
 type Schemas = Record<string, JsonSchema>;
 
-/** The schema with a description of it and of every field, and an example of each that is no object. */
+/** The schema with a description of every field, and an example of each that is no object. */
 export function withExamples(schema: JsonSchema): JsonSchema {
-  const { title, description = `${String(title)}.` } = schema;
-  return { ...withFields(schema), description };
+  const fields = Object.entries((schema["properties"] ?? {}) as Schemas);
+  if (fields.length === 0) return schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, withDocumentation(field)])),
+  };
 }
 
 /** An example value for a parameter or a field; undefined where the schema tells none. */
@@ -62,15 +66,6 @@ function exampleAt(given: unknown, schema: JsonSchema): unknown {
   return given !== undefined && fits(given, schema) ? given : plainValue(schema);
 }
 
-function withFields(schema: JsonSchema): JsonSchema {
-  const fields = Object.entries((schema["properties"] ?? {}) as Schemas);
-  if (fields.length === 0) return schema;
-  return {
-    ...schema,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, withDocumentation(field)])),
-  };
-}
-
 /** Both written out where JSON Schema has them. */
 function withDocumentation({ [DOCUMENTED]: documentation, ...schema }: JsonSchema): JsonSchema {
   const { description, example } = documentationOf({ [DOCUMENTED]: documentation });
@@ -83,7 +78,7 @@ function withDocumentation({ [DOCUMENTED]: documentation, ...schema }: JsonSchem
 function illustrated(given: unknown, { [DOCUMENTED]: _, ...schema }: JsonSchema): JsonSchema {
   const { $ref, examples, properties, items, anyOf, additionalProperties } = schema as Described;
   if ($ref || examples) return schema;
-  if (properties) return withFields(schema);
+  if (properties) return withExamples(schema);
   const value = exampleAt(given, schema);
   if (value !== undefined) return { ...schema, examples: [value] };
   if (anyOf) return { ...schema, anyOf: anyOf.map((option) => illustrated(given, option)) };

@@ -41,26 +41,27 @@ const said = (description: string) => ({
 
 const verification = {
   operationId: "verifyIntent",
-  summary: "The hub asks whether the callback wants this",
+  summary: "The hub asks whether the callback agrees",
   description:
-    "Sent after a subscription or its end was asked for, added to the callback's own query. Answer 2xx " +
-    "with exactly the challenge as the body; anything else, a redirect too, changes nothing.",
+    "Sent after a request to subscribe or unsubscribe; the parameters are added to the callback's own query. To " +
+    "agree, respond with 2xx and exactly the challenge as the body. After any other response, including a " +
+    "redirect, nothing changes.",
   tags: TAGS,
   parameters: [
-    query("hub.mode", "What was asked for.", "subscribe", {
+    query("hub.mode", "What was requested.", "subscribe", {
       type: "string",
       enum: ["subscribe", "unsubscribe"],
     }),
     topic,
-    query("hub.challenge", "Random; to be repeated as the body of the answer.", CHALLENGE),
-    query("hub.lease_seconds", "How long the subscription will last.", "864000", {
+    query("hub.challenge", "A random text, to be returned as the body of the response.", CHALLENGE),
+    query("hub.lease_seconds", "How long the subscription will last, in seconds.", "864000", {
       type: "string",
       pattern: "^[0-9]+$",
     }),
   ],
   responses: {
     "200": {
-      description: "The challenge and nothing else: agreed.",
+      description: "Agreed: the challenge and nothing else.",
       content: {
         "text/plain": {
           schema: { type: "string" },
@@ -74,15 +75,15 @@ const verification = {
 
 const denial = {
   operationId: "tellDenial",
-  summary: "The hub tells that it has ended a subscription",
-  description: "Sent once; the answer changes nothing. A new subscription is welcome.",
+  summary: "The hub reports that it has ended a subscription",
+  description: "Sent once; the response makes no difference. You can subscribe again.",
   tags: TAGS,
   parameters: [
-    query("hub.mode", "Always denied.", "denied", { type: "string", enum: ["denied"] }),
+    query("hub.mode", "Always `denied`.", "denied", { type: "string", enum: ["denied"] }),
     topic,
-    query("hub.reason", "Why, in a sentence.", "Three deliveries in a row have failed."),
+    query("hub.reason", "The reason, in a sentence.", "Three deliveries in a row have failed."),
   ],
-  responses: { "200": said("Taken note of."), "404": said("Not known here.") },
+  responses: { "200": said("Noted."), "404": said("Unknown subscription.") },
 };
 
 const header = (name: string, description: string, required: boolean, example: string) => ({
@@ -100,29 +101,29 @@ function distribution(): Json {
     operationId: "deliverTopic",
     summary: "The hub delivers a topic that has changed",
     description:
-      "Carries the topic as it is now. Any 2xx within ten seconds is success. A failed delivery is tried " +
-      `${timesWord(HUB_LIMITS.retryDelays.length)} more, with the newest content; the ` +
-      `${ordinalWord(MOST_FAILURES)} failure in a row ends the subscription, as 410 does at once. Several ` +
-      "changes may come as one delivery, and one may come twice. A subscription lasts at most " +
+      "The body is the topic as it is now. Any 2xx within 10 seconds counts as success. A failed delivery is retried " +
+      `${timesWord(HUB_LIMITS.retryDelays.length)}, with the newest content. The ` +
+      `${ordinalWord(MOST_FAILURES)} failure in a row ends the subscription; a 410 ends it at once. Several ` +
+      "changes may come in one delivery, and a delivery may come twice. A subscription lasts at most " +
       `${HUB_LIMITS.lease.max} seconds.`,
     tags: TAGS,
     parameters: [
       header(
         "Link",
-        "The hub and the topic, by rel.",
+        "The addresses of the hub (rel=hub) and the topic (rel=self).",
         true,
         '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
       ),
       header(
         "X-Hub-Signature",
-        "With a secret: HMAC-SHA-256 of the body, in hexadecimal.",
+        "HMAC-SHA-256 of the body, in hexadecimal; present only if the subscription has a secret.",
         false,
         "sha256=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
       ),
     ],
     requestBody: {
       required: true,
-      description: "The bytes that the topic's address answers.",
+      description: "The content of the topic, byte for byte.",
       content: Object.fromEntries([
         [
           "application/json",
@@ -139,6 +140,6 @@ function distribution(): Json {
         ["application/atom+xml", { schema: { type: "string" } }],
       ]),
     },
-    responses: { "200": said("Taken."), "410": said("No longer wanted: the subscription ends.") },
+    responses: { "200": said("Received."), "410": said("No longer wanted; the subscription ends.") },
   };
 }

@@ -11,22 +11,22 @@ const header = (description: string, example: string, required = false) => ({
 
 /** The header fields of answers. */
 export const headers = {
-  ETag: header("Strong validator, one per content encoding.", '"xkPGWZzpVjB0LfUxTQAbOA"', true),
-  "Last-Modified": header("When the bytes last changed.", "Wed, 01 Apr 2026 09:30:00 GMT"),
+  ETag: header("Strong validator, different for each content encoding.", '"xkPGWZzpVjB0LfUxTQAbOA"', true),
+  "Last-Modified": header("When the content last changed.", "Wed, 01 Apr 2026 09:30:00 GMT"),
   "Cache-Control": header(
-    "How long the response may be used.",
+    "How long caches may use the response.",
     "public, max-age=60, stale-while-revalidate=600",
   ),
-  Vary: header("Accept-Encoding.", "Accept-Encoding"),
+  Vary: header("Request header fields the response depends on.", "Accept-Encoding"),
   Link: header(
-    "The WebSub hub and the topic itself, on each topic.",
+    "The addresses of the WebSub hub and of the topic itself; present only on topics.",
     '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
   ),
-  "Accept-Encoding": header("The content encoding a body may have: identity.", "identity"),
+  "Accept-Encoding": header("Content encodings a request body may have: only identity.", "identity"),
   Allow: header("The methods this address allows.", "GET, HEAD, OPTIONS", true),
-  "Retry-After": header("Seconds to wait.", "60"),
+  "Retry-After": header("Seconds to wait before the next request.", "60"),
   "Mcp-Session-Id": header(
-    "On the response to initialize; send it with every later request.",
+    "The session id; present only on the response to initialize. Send it with every later request.",
     "v1.2025-11-25.abc",
   ),
 };
@@ -34,26 +34,35 @@ export const headers = {
 /** The answers that several operations share. */
 export const responses = {
   NotModified: {
-    description: "Unchanged since the validator sent.",
+    description: "Not changed since the validator sent.",
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
-  BadRequest: problem("Not valid; `issues` lists every fault.", 400, "Bad Request"),
+  BadRequest: problem("The request is not valid; `issues` lists every fault.", 400, "Bad Request"),
   NotFound: withPage(
-    problem("Nothing is published at this address; a page when Accept prefers HTML.", 404, "Not Found"),
+    problem(
+      "Nothing is published at this address. The body is a page if Accept prefers HTML.",
+      404,
+      "Not Found",
+    ),
   ),
-  MethodNotAllowed: problem("A method other than those in `Allow`.", 405, "Method Not Allowed", "Allow"),
+  MethodNotAllowed: problem(
+    "The address does not allow this method; `Allow` lists those it does.",
+    405,
+    "Method Not Allowed",
+    "Allow",
+  ),
   PreconditionFailed: problem(
     "`If-Match` or `If-Unmodified-Since` does not match.",
     412,
     "Precondition Failed",
   ),
   UnsupportedEncoding: problem(
-    "A body in a content encoding; `Accept-Encoding` says `identity`.",
+    "The body has a content encoding; only `identity` is accepted.",
     415,
     "Unsupported Media Type",
     "Accept-Encoding",
   ),
-  NotImplemented: problem("A method that no address here supports.", 501, "Not Implemented"),
+  NotImplemented: problem("No address here supports this method.", 501, "Not Implemented"),
   Problem: problem("The request can't be served.", 500, "Internal Server Error"),
 };
 
@@ -112,9 +121,9 @@ const mcpResponses = {
     { jsonrpc: "2.0", id: 1, result: { tools: [] } },
     "Mcp-Session-Id",
   ),
-  "202": { description: "A notification was accepted." },
+  "202": { description: "The notification was accepted." },
   "400": message(
-    "No valid message, no session id, an unsupported protocol version, or header fields that do not repeat the body.",
+    "The message is not valid, the session id is missing, the protocol version is not supported, or header fields contradict the body.",
     rpcFault(-32700, "Parse error"),
   ),
   "403": message("Host or Origin is not allowed.", rpcFault(-32000, "Host or Origin is not allowed")),
@@ -126,7 +135,7 @@ const mcpResponses = {
   "413": message("The message is too large.", rpcFault(-32600, "Message too large")),
   "415": {
     ...message(
-      "The body is in a content encoding (a problem), or its Content-Type is not application/json.",
+      "The body has a content encoding (response: Problem), or the Content-Type is not application/json.",
       rpcFault(-32000, "Content-Type must be application/json"),
       "Accept-Encoding",
     ),
@@ -148,8 +157,8 @@ const line = (description: string, example: string, ...names: HeaderName[]) => (
 });
 
 const hubResponses = {
-  "202": line("Accepted; verification of intent follows in the background.", ""),
-  "400": line("Refused, one line per fault.", "hub.topic: is not a topic of this hub\n"),
+  "202": line("Accepted; the hub verifies the intent in the background.", ""),
+  "400": line("Refused; one line for each fault.", "hub.topic: is not a topic of this hub\n"),
   "405": line("Only POST and OPTIONS are allowed.", "send one of POST, OPTIONS\n", "Allow"),
   "413": line("The body is too large.", "The body must be at most 8192 bytes.\n"),
   "415": ref("UnsupportedEncoding"),

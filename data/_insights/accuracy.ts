@@ -45,12 +45,12 @@ export const JUDGED = { praise: shareOf(praise.precision), blame: shareOf(blame.
  * counts what a figure is a share of.
  */
 export const ACCURACY: Figure[] = [
-  figure(GENUINE, "claims of genuine reviews, precision", [0.857, 603]),
-  figure(GENUINE, "praise of genuine reviews, precision", [0.898, 391]),
-  figure(GENUINE, "blame of genuine reviews, precision", [0.783, 212]),
-  figure(GENUINE, "explicit praise of genuine reviews, recall", [0.63, 538]),
-  figure(GENUINE, "explicit complaints of genuine reviews, recall", [0.466, 253]),
-  figure(GENUINE, "outcomes told by genuine reviews without opinion words, recall", [0.389, 275]),
+  figure(GENUINE, "praise and complaints found in genuine reviews, precision", [0.857, 603]),
+  figure(GENUINE, "praise found in genuine reviews, precision", [0.898, 391]),
+  figure(GENUINE, "complaints found in genuine reviews, precision", [0.783, 212]),
+  figure(GENUINE, "explicit praise in genuine reviews, recall", [0.63, 538]),
+  figure(GENUINE, "explicit complaints in genuine reviews, recall", [0.466, 253]),
+  figure(GENUINE, "outcomes described in genuine reviews without opinion words, recall", [0.389, 275]),
   ...ofReviews(REVIEWS, {
     precision: { all: [0.901, 262], praise: [0.908, 152], blame: [0.891, 110] },
     recall: { praise: [0.816, 152], complaints: [0.656, 122], outcomes: [0.242, 132] },
@@ -93,12 +93,12 @@ interface OfReviews {
 
 function ofReviews(note: string, { precision, recall }: OfReviews): Figure[] {
   return [
-    figure(note, "claims of reviews, precision", precision.all),
-    figure(note, "praise of reviews, precision", precision.praise),
-    figure(note, "blame of reviews, precision", precision.blame),
-    figure(note, "explicit praise of reviews, recall", recall.praise),
-    figure(note, "explicit complaints of reviews, recall", recall.complaints),
-    figure(note, "outcomes told by reviews without opinion words, recall", recall.outcomes),
+    figure(note, "praise and complaints found in reviews, precision", precision.all),
+    figure(note, "praise found in reviews, precision", precision.praise),
+    figure(note, "complaints found in reviews, precision", precision.blame),
+    figure(note, "explicit praise in reviews, recall", recall.praise),
+    figure(note, "explicit complaints in reviews, recall", recall.complaints),
+    figure(note, "outcomes described in reviews without opinion words, recall", recall.outcomes),
   ];
 }
 

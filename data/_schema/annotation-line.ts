@@ -23,17 +23,18 @@ export const AnnotationLine = z
       .string("must be a string")
       .max(LONGEST_SPAN, `must be at most ${LONGEST_SPAN} characters; quote the words that say it`)
       .regex(/[^\s\p{Cc}]/u, "must not be empty")
-      .meta({ description: `Whole words, exactly as they stand in the review. ${CUSTOMER_WORDS}` }),
-    from: z
-      .int("must be a whole number")
-      .min(0, "must not be negative")
-      .optional()
-      .meta({ description: "Where they stand: of several places the nearest one is meant, else the first." }),
+      .meta({
+        description: `The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`,
+      }),
+    from: z.int("must be a whole number").min(0, "must not be negative").optional().meta({
+      description:
+        "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the occurrence nearest to this is meant; without it, the first.",
+    }),
     aspect: ListId.meta({ description: "The id of a built-in aspect, or of one in `business.json`." }),
     polarity: z.enum(["positive", "negative", "neutral"], {
       error: "must be positive, negative or neutral; write what is both as two lines",
     }),
-    by: Annotator.meta({ description: "Who says so: a person, or a model with its version." }),
+    by: Annotator.meta({ description: "Who made the judgement: a person, or a model with its version." }),
   })
   .meta({ title: "One line of annotations.jsonl" });
 

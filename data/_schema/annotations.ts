@@ -6,26 +6,31 @@ import { Vote } from "./insights-by-review.ts";
 import { CONFIDENCE } from "./statistics.ts";
 
 const Coverage = z.object({
-  pairs: Count.meta({ description: "Pairs that this side has." }),
+  pairs: Count.meta({ description: "Pairs that this reader has." }),
   share: Share.nullable().meta({
-    description: "Share of them that the other side has too; null below the minimum support.",
+    description: "Share of these pairs that the other reader has too; null below the minimum support.",
   }),
 });
 
 /** How far somebody else's reading and the engine's own agree. */
 export const Agreement = z
   .object({
-    reviews: Count.meta({ description: "Reviews that both read; all else is counted in these alone." }),
-    compared: Count.meta({
-      description: "Pairs of a review and an aspect that both judge; the engine does not where it abstains.",
+    reviews: Count.meta({
+      description: "Reviews that both readers read; all other figures count only these.",
     }),
-    same: Count.meta({ description: "Those that both judge alike: positive, negative, mixed or neutral." }),
+    compared: Count.meta({
+      description:
+        "Pairs of a review and an aspect that both readers judge; pairs on which the engine abstains are left out.",
+    }),
+    same: Count.meta({
+      description: "Compared pairs that both readers judge alike: positive, negative, mixed or neutral.",
+    }),
     share: Share.nullable().meta({
-      description: "Share of the same among those compared; null below the minimum support of an aspect.",
+      description: "`same` as a share of `compared`; null below the minimum support of an aspect.",
     }),
     interval: withExample(
       Bounds.nullable().meta({
-        description: `${CONFIDENCE.percent} % Wilson interval of the share.`,
+        description: `${CONFIDENCE.percent} % Wilson interval of the share; null if the share is.`,
       }),
       [0.2065, 1],
     ),
@@ -36,46 +41,53 @@ export const Agreement = z
       .nullable()
       .meta({
         description:
-          "Cohen's kappa of the pairs compared: 1 is full agreement, 0 what chance would give. null below the " +
-          "minimum support, and where both judge everything one and the same.",
+          "Cohen's kappa of the compared pairs: 1 is full agreement, 0 is agreement by chance; null below the " +
+          "minimum support, and if both readers give every pair the same judgement.",
       }),
     coverage: documented(
       z.object({
-        both: Count.meta({ description: "Pairs that both have, judged or abstained from." }),
-        annotator: documented(Coverage, "Of what the annotator reads."),
-        engine: documented(Coverage, "Of what the build reads."),
+        both: Count.meta({
+          description: "Pairs that both readers have, including those on which the engine abstains.",
+        }),
+        annotator: documented(Coverage, "Pairs of the annotator, and how many of them the engine has too."),
+        engine: documented(Coverage, "Pairs of the engine, and how many of them the annotator has too."),
       }),
-      "How much of what one side reads the other reads, too.",
+      "How much of what one reader found the other found too.",
     ),
     table: z
       .array(
         z.object({
-          annotator: Vote,
-          engine: Vote,
-          pairs: documented(Count, "Pairs of a review and an aspect."),
+          annotator: Vote.meta({ description: "What the annotator says." }),
+          engine: Vote.meta({ description: "What the engine says." }),
+          pairs: documented(Count, "Number of pairs with this combination."),
         }),
       )
       .meta({
-        description: "The pairs that both have, by what each says; combinations without a pair are absent.",
+        description:
+          "Number of pairs that both readers have, by what each says; combinations without a pair are left out.",
       }),
   })
-  .meta({ id: "Agreement", title: "Agreement of two readings" });
+  .meta({ id: "Agreement", title: "Agreement", description: "How far an annotator and the engine agree." });
 
 /** Figures of what one annotator says, whose aspects are of the shape `aspect`. */
 export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
   return z
     .object({
       by: withExample(
-        Annotator.meta({ description: "Who says so, in the words of the business." }),
+        Annotator.meta({ description: "Who annotated the reviews, as the business puts it." }),
         "Jo Meyer",
       ),
-      reviews: Count.meta({ description: "Reviews that have annotations." }),
-      aspects: z
-        .array(aspect)
-        .meta({ description: "Counted as the engine's own, from the annotations alone." }),
+      reviews: Count.meta({ description: "Reviews with annotations by this annotator." }),
+      aspects: z.array(aspect).meta({
+        description: "Figures by aspect, counted like the engine's own but from these annotations alone.",
+      }),
       agreement: Agreement,
     })
-    .meta({ id: "AnnotatorInsight", title: "What another reader found in the reviews" });
+    .meta({
+      id: "AnnotatorInsight",
+      title: "What an annotator found in the reviews",
+      description: "Figures from the annotations of one annotator, and how far they agree with the engine.",
+    });
 }
 
 export type Agreement = z.infer<typeof Agreement>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { withExample } from "./documentation.ts";
+import { documented, withExample } from "./documentation.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { Review, ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
@@ -18,63 +18,70 @@ export const Change = z
     number: withExample(
       z.int().min(1).meta({
         description:
-          "Its line in the journal, blank ones not counted. Later changes have higher numbers; some numbers are never seen.",
+          "The line of the change in the journal, not counting blank lines. Later changes have higher numbers; some numbers never appear.",
       }),
       12,
     ),
     type: z.enum(CHANGE_TYPES).meta({
       description:
-        "published and edited carry the review as it is now; edited says that its entry took the place of an " +
-        "earlier one, be it for other words, an answer or what is known of it. withdrawn ends a review for " +
-        "good; hidden means that its level of verification is now below what the owner publishes.",
+        "`published` and `edited` carry the review as it is now; `edited` means that it replaces an earlier " +
+        "version, for example because of a new text or a reply. `withdrawn` means permanently removed. `hidden` " +
+        "means that the verification level is now below the lowest one the business publishes.",
     }),
     id: withExample(ReviewId, "r-101"),
     recorded: CalendarDay.optional().meta({
-      description: "The day the change was added to the journal.",
+      description: "The day the change was added to the journal; absent if not recorded.",
     }),
-    review: Review.optional(),
-    withdrawn: CalendarDay.optional().meta({ description: "The day it was removed." }),
-    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({ description: "The reason the business gives." }),
+    review: documented(Review.optional(), "The review as it is now, if published or edited."),
+    withdrawn: CalendarDay.optional().meta({
+      description: "The day the review was removed; absent unless it was.",
+    }),
+    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({
+      description: "The reason the business gives for the removal; absent if the review was not removed.",
+    }),
     source: withExample(
       z.string().min(1).nullable().optional().meta({
-        description: "Where the removed review was left; null if that was erased with it.",
+        description: "The platform where the removed review was left; null if that was erased too.",
       }),
       "Google",
     ),
   })
-  .meta({ id: "Change", title: "Change" });
+  .meta({ id: "Change", title: "Change", description: "The latest change of one review." });
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a copy that has followed all changes holds. */
 export const CopyCheck = z
   .object({
-    count: withExample(z.int().min(0).meta({ description: "Number of reviews." }), 1),
+    count: withExample(z.int().min(0).meta({ description: "Number of reviews in a complete copy." }), 1),
     digest: withExample(
       Digest.meta({
         description:
-          "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of " +
-          "/reviews.json, each without url, language_detected and mentions.",
+          "SHA-256, in hexadecimal, of all reviews as a JSON list in UTF-8 without white space, in the order of " +
+          "/reviews.json, each without `url`, `language_detected` and `mentions`.",
       }),
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
     derived: withExample(
       Digest.meta({
         description:
-          "The same of a list that has of each review id, url, language_detected (where it has one) and mentions alone.",
+          "SHA-256, in hexadecimal, of the same list with only `id`, `url`, `language_detected` (if present) and `mentions` of each review.",
       }),
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),
   })
-  .meta({ id: "CopyCheck", title: "What to check a copy against" });
+  .meta({
+    id: "CopyCheck",
+    title: "What to check a copy against",
+    description: "Figures to check a copy against that has followed all changes.",
+  });
 
 const Previous = WebAddress.nullable().meta({
-  description: "The page with the changes before these; null when there are none.",
+  description: "The address of the page with the changes before these; null if there are none.",
 });
 
 const NewestFirst = z.array(Change).meta({
-  description:
-    "Newest first. A review appears only at its newest change, so that nothing here is no longer published.",
+  description: "Changes, newest first. Each review appears once, at its latest change.",
 });
 
 /** `/changes.json`: the newest changes, and how to know that a copy is complete. */
@@ -83,26 +90,33 @@ export const Changes = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     cursor: withExample(
       z.int().min(0).meta({
-        description: "The number of the newest entry of the journal; hold it with your copy.",
+        description: "The number of the newest journal entry; store it with your copy.",
       }),
       12,
     ),
-    from: z.int().min(1).meta({ description: "Every change from this number on is included." }),
+    from: z.int().min(1).meta({ description: "The number from which every change is included." }),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     check: CopyCheck,
     changes: NewestFirst,
   })
-  .meta({ id: "Changes", title: "Changes" });
+  .meta({
+    id: "Changes",
+    title: "Changes",
+    description: "The newest changes, and what a complete copy is checked against.",
+  });
 
 /** `/changes/{page}.json`. */
 export const ChangesPage = z
   .object({
-    from: z.int().min(1).meta({ description: "The lowest number that this page is for." }),
-    to: withExample(z.int().min(0).meta({ description: "The highest number that there is on it." }), 20),
+    from: z.int().min(1).meta({ description: "The lowest change number this page covers." }),
+    to: withExample(
+      z.int().min(0).meta({ description: "The highest change number this page covers so far." }),
+      20,
+    ),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     changes: NewestFirst,
   })
-  .meta({ id: "ChangesPage", title: "Page of changes" });
+  .meta({ id: "ChangesPage", title: "Page of changes", description: "A page of earlier changes." });
 
 export const ChangesPageParameters = z
   .object({
@@ -110,7 +124,7 @@ export const ChangesPageParameters = z
       .int()
       .min(1)
       .meta({
-        description: `Counted from 1, the oldest: page n is for the numbers from ${CHANGES_ON_PAGE} (n - 1) + 1 to ${CHANGES_ON_PAGE} n.`,
+        description: `Number of the page, from 1, the oldest. Page n covers the changes ${CHANGES_ON_PAGE}(n − 1) + 1 to ${CHANGES_ON_PAGE}n.`,
       }),
   })
   .meta({ title: "Changes page parameters" });

@@ -10,38 +10,51 @@ export const SourceCompleteness = z
   .object({
     source: withExample(
       z.string().min(1).nullable().meta({
-        description: "Where they were left; null for reviews erased with their source.",
+        description:
+          "The platform where the reviews were left; null for reviews whose source was erased too.",
       }),
       "Google",
     ),
     declared: z
       .object({
-        count: documented(Count, "How many there are.", 2),
-        average: documented(z.number().min(1).max(5).optional(), "Mean of the stars.", 5),
-        as_of: documented(CalendarDay, "The day the platform showed this."),
+        count: documented(Count, "Number of reviews the source shows.", 2),
+        average: documented(
+          z.number().min(1).max(5).optional(),
+          "Average rating the source shows, in stars; absent if not declared.",
+          5,
+        ),
+        as_of: documented(CalendarDay, "The day the source showed these figures."),
       })
       .nullable()
       .meta({
-        description: "What the source itself shows, as the owner read it; null if not declared.",
+        description:
+          "The figures the source itself shows, as the business copied them; null if not declared.",
       }),
-    received: withExample(Count.meta({ description: "Reviews that were ever in the journal." }), 2),
-    published: documented(Count, "Of those received, how many are published."),
+    received: withExample(Count.meta({ description: "All reviews ever added to the journal." }), 2),
+    published: documented(Count, "Received reviews that are published."),
     withdrawn: withExample(
-      z.partialRecord(z.enum(WITHDRAWAL_REASONS), Count).meta({ description: "By reason." }),
+      z
+        .partialRecord(z.enum(WITHDRAWAL_REASONS), Count)
+        .meta({ description: "Received reviews that were removed, by reason." }),
       { "author-request": 1 },
     ),
     below_minimum_verification: documented(
       Count,
-      "Of those received, how many have too low a level for this owner.",
+      "Received reviews that are not published because their verification level is too low.",
       0,
     ),
     source_missing: withExample(
       Count.meta({
-        description: "Published reviews that a full export of the source no longer contained.",
+        description: "Published reviews that the latest full export of the source no longer contained.",
       }),
       0,
     ),
   })
-  .meta({ id: "SourceCompleteness", title: "Completeness of a source" });
+  .meta({
+    id: "SourceCompleteness",
+    title: "What happened to the reviews of a source",
+    description:
+      "What happened to every review received from one source. `published`, `withdrawn` and `below_minimum_verification` add up to `received`.",
+  });
 
 export type SourceCompleteness = z.infer<typeof SourceCompleteness>;

@@ -20,7 +20,7 @@ export const DataPackage = z
         z.object({
           name: z.literal("reviews"),
           type: z.literal("table"),
-          path: z.string().min(1).meta({ description: "Relative to this description." }),
+          path: z.string().min(1).meta({ description: "Path of the table, relative to this file." }),
           format: z.literal("csv"),
           mediatype: z.literal("text/csv"),
           encoding: z.literal("utf-8"),

@@ -16,56 +16,59 @@ export const Share = z.number().min(0).max(1);
 export const Bounds = z.array(Share).length(2) as unknown as z.ZodType<[number, number]>;
 
 export const Interval = Bounds.nullable().meta({
-  description: `${CONFIDENCE.percent} % Wilson interval of the score.`,
+  description: `${CONFIDENCE.percent} % Wilson interval of the score; null if the score is.`,
 });
 
 /** Of a share that is corrected for what is heard. */
 export const CorrectedInterval = Bounds.nullable().meta({
   description:
-    `${CONFIDENCE.percent} % Wilson interval of the share as counted, ` +
-    "moved by the odds ratio of `method.heard` and widened by its error.",
+    `${CONFIDENCE.percent} % Wilson interval of the uncorrected share, shifted by the odds ratio in ` +
+    "`method.heard` and widened by its standard error; null if the score is.",
 });
 
 export const Evidence = z
   .object({
-    review_id: withExample(ReviewId, "r-101"),
+    review_id: withExample(ReviewId.meta({ description: "Id of the quoted review." }), "r-101"),
     quote: withExample(
       z
         .string()
         .min(1)
         .meta({
-          description: `A verbatim piece of that review's text. ${CUSTOMER_WORDS}`,
+          description: `A verbatim passage of the review. ${CUSTOMER_WORDS}`,
         }),
       "Came within the hour",
     ),
     polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
-      description:
-        "What the quote says about the subject; absent if praise or criticism is too uncertain to claim.",
+      description: "What the quote says about the subject; absent if that is too uncertain.",
     }),
-    rating: withExample(Rating.meta({ description: "The stars of that review." }), 5),
-    date: CalendarDay.meta({ description: "The day that review was written." }),
+    rating: withExample(Rating.meta({ description: "The rating of the review, in stars." }), 5),
+    date: CalendarDay.meta({ description: "The day the review was written." }),
     url: withExample(
-      WebAddress.meta({ description: "The page of that review." }),
+      WebAddress.meta({ description: "The review's page on this site." }),
       "https://reviews.example.com/review/r-101/",
     ),
   })
-  .meta({ id: "Evidence", title: "Evidence" });
+  .meta({
+    id: "Evidence",
+    title: "Evidence",
+    description: "A quote from a review, with what you need to cite it.",
+  });
 
 export const EvidenceList = z.array(Evidence).meta({
   description:
-    "Where a figure has praise and complaints, its quotes have both, in proportion by largest remainder and at least one of each.",
+    "Quotes the figure rests on. If it counts praise and complaints, both are quoted, in proportion (by largest remainder) and at least one of each.",
 });
 
 export const SentimentCounts = z
   .object({
-    positive: documented(Count, "With praise."),
-    negative: documented(Count, "With complaints.", 0),
-    mixed: documented(Count, "With both.", 0),
-    neutral: documented(Count, "With neither.", 0),
+    positive: documented(Count, "Reviews with praise only."),
+    negative: documented(Count, "Reviews with complaints only.", 0),
+    mixed: documented(Count, "Reviews with both praise and complaints.", 0),
+    neutral: documented(Count, "Reviews with neither praise nor complaints.", 0),
     abstained: withExample(
       Count.optional().meta({
         description:
-          "Praise or criticism too uncertain to claim; never counted as neutral. With the others it adds up to all reviews.",
+          "Reviews that may praise or criticise, but too uncertainly to count as either; never counted as neutral. The 5 counts add up to all reviews.",
       }),
       0,
     ),
@@ -73,17 +76,21 @@ export const SentimentCounts = z
   .meta({
     id: "SentimentCounts",
     title: "Sentiment counts",
-    description: "Reviews by what they say; one vote each.",
+    description: "Number of reviews by what they say about the subject. Each review counts once.",
   });
 
 /** Of whole reviews; see `Overall`. */
 export const Sides = z
   .object({
-    positive: documented(Count, "With praise."),
-    neutral: documented(Count, "With neither.", 0),
-    negative: documented(Count, "With complaints.", 0),
+    positive: documented(Count, "Reviews that are positive as a whole."),
+    neutral: documented(Count, "Reviews that are neutral as a whole.", 0),
+    negative: documented(Count, "Reviews that are negative as a whole.", 0),
   })
-  .meta({ id: "Sides", title: "Whole reviews by their side", description: "Each review counts once." });
+  .meta({
+    id: "Sides",
+    title: "Whole reviews by sentiment",
+    description: "Number of reviews by what they say as a whole, see `overall`. Each review counts once.",
+  });
 
 export type Evidence = z.infer<typeof Evidence>;
 export type SentimentCounts = z.infer<typeof SentimentCounts>;

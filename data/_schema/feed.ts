@@ -11,8 +11,12 @@ const REVIEW_PHOTO = "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a
 export const FEED_LENGTH = 50;
 
 const FeedAuthor = z.object({
-  name: documented(z.string().min(1), "The name.", "Kim L."),
-  url: documented(WebAddress.optional(), "The address.", "https://reviews.example.com/review/r-101/"),
+  name: documented(z.string().min(1), "Name of the author.", "Kim L."),
+  url: documented(
+    WebAddress.optional(),
+    "Website of the author; absent if unknown.",
+    "https://www.example.com/",
+  ),
 });
 
 /** What a feed tells of a review, where it is known, beside what every review has. */
@@ -33,39 +37,55 @@ export const FeedItem = z
   .object({
     id: documented(
       WebAddress,
-      "The address of the review, which never changes.",
+      "Permanent address of the review's page, which identifies the item.",
       "https://reviews.example.com/review/r-101/",
     ),
-    url: documented(WebAddress, "The address.", "https://reviews.example.com/review/r-101/"),
-    title: documented(z.string().min(1), "Stars and author in a line.", "Came within the hour"),
+    url: documented(
+      WebAddress,
+      "The review's page on this site.",
+      "https://reviews.example.com/review/r-101/",
+    ),
+    title: documented(z.string().min(1), "Rating and author in one line.", "★★★★★ Kim L."),
     content_text: withExample(
-      z.string().meta({ description: CUSTOMER_WORDS }),
+      z.string().meta({ description: `The text of the review. ${CUSTOMER_WORDS}` }),
       "Came within the hour, and the leak is gone.",
     ),
     date_published: documented(
       DateTime,
-      "The day it was written, at midnight UTC.",
+      "The day the review was written, as midnight UTC.",
       "2026-03-31T00:00:00.000Z",
     ),
     date_modified: documented(
       DateTime,
-      "The day it was last edited or replied to, otherwise that of date_published.",
+      "The day the review was last edited or replied to, as midnight UTC; otherwise date_published.",
       "2026-03-31T00:00:00.000Z",
     ),
-    authors: documented(z.array(FeedAuthor), "Who wrote it."),
-    tags: documented(z.array(z.string()), "Its source, and the ids of what it mentions.", "Google"),
-    language: documented(z.string().optional(), "BCP 47 tag.", "en"),
+    authors: documented(z.array(FeedAuthor), "The author of the review."),
+    tags: documented(
+      z.array(z.string()),
+      "The source of the review, and the ids of what it mentions.",
+      "Google",
+    ),
+    language: documented(
+      z.string().optional(),
+      "BCP 47 tag of the language of the text; absent if unknown.",
+      "en",
+    ),
     attachments: documented(
       z
         .array(
           z.object({
-            url: documented(WebAddress, "The address.", REVIEW_PHOTO),
-            mime_type: documented(z.literal("image/webp"), "Its media type."),
-            title: documented(z.string().optional(), "What the photo shows.", "The new boiler"),
+            url: documented(WebAddress, "The address of the photo.", REVIEW_PHOTO),
+            mime_type: documented(z.literal("image/webp"), "Media type of the photo."),
+            title: documented(
+              z.string().optional(),
+              "What the photo shows; absent if not described.",
+              "The new boiler",
+            ),
           }),
         )
         .optional(),
-      "The customer's photos.",
+      "The customer's photos; absent if there are none.",
     ),
     _review: documented(
       z.object({
@@ -74,22 +94,25 @@ export const FeedItem = z
         verification: Verification,
         mentions: documented(
           Mentions,
-          "Who and what the text mentions, and what its record says it is about.",
+          "The technicians, services and areas the review mentions or was recorded for.",
         ),
-        source: documented(Source, "Where it was left."),
+        source: documented(Source, "Where the review was left."),
         ...KnownOfReview.shape,
       }),
-      "What readers of feeds have no field for.",
+      "Fields of the review that JSON Feed has no place for.",
     ),
   })
-  .meta({ id: "FeedItem", title: "Feed item" });
+  .meta({ id: "FeedItem", title: "Feed item", description: "A review as an item of the feed." });
 
 /** `/api/feed.json`: JSON Feed 1.1. */
 export const JsonFeed = z
   .object({
-    version: documented(z.literal("https://jsonfeed.org/version/1.1"), "The version of JSON Feed."),
-    title: documented(z.string().min(1), "The title.", "Example Plumbing reviews"),
-    home_page_url: documented(WebAddress, "The first page of the site.", "https://reviews.example.com/"),
+    version: documented(
+      z.literal("https://jsonfeed.org/version/1.1"),
+      "Version of JSON Feed, as its address.",
+    ),
+    title: documented(z.string().min(1), "Title of the feed.", "Example Plumbing reviews"),
+    home_page_url: documented(WebAddress, "The home page of the site.", "https://reviews.example.com/"),
     feed_url: documented(
       WebAddress,
       "The address of this feed.",
@@ -97,23 +120,31 @@ export const JsonFeed = z
     ),
     description: documented(
       z.string().min(1),
-      "In a few sentences.",
+      "What the feed contains, in a few sentences.",
       "The newest reviews of Example Plumbing. 1 review published.",
     ),
-    language: documented(z.string(), "BCP 47 tag.", "en"),
-    authors: documented(z.array(FeedAuthor), "The business."),
+    language: documented(z.string(), "BCP 47 tag of the language of the site.", "en"),
+    authors: documented(z.array(FeedAuthor), "The business, as the publisher of the feed."),
     hubs: documented(
       z.array(
         z.object({
-          type: documented(z.literal("WebSub"), "The kind of hub."),
-          url: documented(WebAddress, "The address.", "https://reviews.example.com/api/websub/hub"),
+          type: documented(z.literal("WebSub"), "The protocol of the hub."),
+          url: documented(
+            WebAddress,
+            "The address of the hub.",
+            "https://reviews.example.com/api/websub/hub",
+          ),
         }),
       ),
-      "Where to subscribe to changes.",
+      "Hubs where programs can subscribe to changes of the feed.",
     ),
     items: z.array(FeedItem).max(FEED_LENGTH),
   })
-  .meta({ id: "JsonFeed", title: "JSON Feed 1.1" });
+  .meta({
+    id: "JsonFeed",
+    title: "JSON Feed 1.1",
+    description: "The newest reviews in the form of JSON Feed 1.1.",
+  });
 
 export type KnownOfReview = z.infer<typeof KnownOfReview>;
 export type JsonFeed = z.infer<typeof JsonFeed>;

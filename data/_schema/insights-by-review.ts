@@ -5,28 +5,38 @@ import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { VOTES } from "./terms.ts";
 
-const Place = z.int().min(0).meta({ description: "UTF-16 units from the beginning of the review's text." });
+const Place = z
+  .int()
+  .min(0)
+  .meta({ description: "Where the passage begins in the text of the review, in UTF-16 units." });
 
 export { VOTES };
 
 export const Vote = z.enum(VOTES).meta({
   description:
-    "What all judgements add up to: mixed if praise and criticism, abstained if these are too uncertain to claim.",
+    "What the judgements add up to: mixed if they praise and criticise, abstained if praise or criticism is too uncertain to count.",
 });
 
 const Judged = z
   .object({
     polarity: documented(
       z.enum(["positive", "negative", "neutral", "abstained"]),
-      "Praise, complaint or neither.",
+      "What the passage says; abstained if praise or criticism is too uncertain to count.",
     ),
     from: withExample(Place, 0),
-    to: withExample(Place.meta({ description: "The place behind the last unit." }), 20),
+    to: withExample(
+      Place.meta({ description: "Where the passage ends: the position after its last UTF-16 unit." }),
+      20,
+    ),
   })
-  .meta({ id: "JudgedWords", title: "Words that were judged, and how" });
+  .meta({
+    id: "JudgedWords",
+    title: "Judged passage",
+    description: "A passage of a review, and what it says about the subject.",
+  });
 
 const AspectVote = z.object({
-  id: withExample(z.string().min(1).meta({ description: "The id of an aspect." }), "punctuality"),
+  id: withExample(z.string().min(1).meta({ description: "Id of the aspect." }), "punctuality"),
   vote: Vote,
 });
 
@@ -35,12 +45,12 @@ const problems = (example: string) =>
     .array(
       z.object({
         id: withExample(
-          z.string().min(1).meta({ description: "The id of a problem of the insights." }),
+          z.string().min(1).meta({ description: "Id of the problem, as in `problems` of the insights." }),
           example,
         ),
         from: withExample(Place, 0),
         to: withExample(
-          Place.meta({ description: "The place behind the last unit of the piece that tells it." }),
+          Place.meta({ description: "Where the passage ends: the position after its last UTF-16 unit." }),
           20,
         ),
       }),
@@ -48,44 +58,51 @@ const problems = (example: string) =>
     .optional()
     .meta({
       description:
-        "Problems this customer had; absent if the review mentions none of the insights' problems.",
+        "Problems the customer had; absent if the review mentions none of the problems in the insights.",
     });
 
 /** What was read in one review. */
 export const ReviewReading = z
   .object({
     sentiment: withExample(
-      Vote.meta({ description: "What it says as a whole: of all its aspects together." }),
+      Vote.meta({ description: "What the review says as a whole, over all aspects together." }),
       "positive",
     ),
     aspects: documented(
       z.array(
         AspectVote.extend({
-          mentions: z.array(Judged).meta({ description: "Each place that mentions the aspect, in order." }),
+          mentions: z.array(Judged).meta({ description: "Passages that mention the aspect, in order." }),
         }),
       ),
-      "By aspect.",
+      "What the review says about each aspect it mentions.",
     ),
     technicians: z
       .array(
         z.object({
-          name: documented(z.string().min(1), "The name.", "Ana Ruiz"),
+          name: documented(z.string().min(1), "Name of the technician.", "Ana Ruiz"),
           vote: Vote,
-          mentions: z.array(Judged).meta({ description: "The sentences about this person." }),
-          aspects: z.array(AspectVote).meta({ description: "What these sentences say of aspects." }),
+          mentions: z.array(Judged).meta({ description: "Sentences about the technician." }),
+          aspects: z.array(AspectVote).meta({ description: "What these sentences say about each aspect." }),
         }),
       )
       .optional()
-      .meta({ description: "Absent where no sentence is about a technician." }),
-    problems: problems("r-101"),
+      .meta({
+        description: "What the review says about each technician; absent if no sentence is about one.",
+      }),
+    problems: problems("leak"),
   })
-  .meta({ id: "ReviewReading", title: "What was read in a review" });
+  .meta({
+    id: "ReviewReading",
+    title: "What was found in a review",
+    description: "What the engine found in one review.",
+  });
 
 const Annotated = ReviewReading.omit({ technicians: true })
-  .extend({ problems: problems("punctuality") })
+  .extend({ problems: problems("leak") })
   .meta({
     id: "AnnotatedReview",
-    title: "What another reader found in a review",
+    title: "What an annotator found in a review",
+    description: "What an annotator found in one review.",
   });
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
@@ -94,26 +111,31 @@ export const InsightsByReview = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     reviews: z.record(ReviewId, ReviewReading).meta({
       description:
-        "By review id; a review whose words are not analysed is absent. A service or an area counts the " +
-        "sentiment and the aspects' votes of each review whose `mentions` name it, a technician those of the " +
-        "entry under `technicians`; a review that names one and has none here counts as neutral.",
+        "What each review says, by review id; reviews whose text is not analysed are absent. The figures of a " +
+        "service or an area count `sentiment` and the votes on aspects of each review with it in `mentions`; those " +
+        "of a technician count the entry in `technicians`. Without such an entry, a review counts as neutral.",
     }),
     annotations: z
       .array(
         z.object({
-          by: documented(Annotator, "Who read it so.", "Jo Meyer"),
-          reviews: z
-            .record(ReviewId, Annotated)
-            .meta({ description: "By review id; no other is annotated." }),
+          by: documented(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
+          reviews: z.record(ReviewId, Annotated).meta({
+            description:
+              "What the annotator found in each review, by review id; only annotated reviews are listed.",
+          }),
         }),
       )
       .optional()
       .meta({
         description:
-          "What others read, by annotator, from which `annotations` of the insights are counted; absent where there is none.",
+          "What each annotator found in the reviews, from which `annotations` of the insights is counted; absent if there are no annotations.",
       }),
   })
-  .meta({ id: "InsightsByReview", title: "What was read in each review" });
+  .meta({
+    id: "InsightsByReview",
+    title: "What was found in each review",
+    description: "Every judgement of each review that the figures of the insights are counted from.",
+  });
 
 export type ReviewReading = z.infer<typeof ReviewReading>;
 export type InsightsByReview = z.infer<typeof InsightsByReview>;

@@ -10,67 +10,101 @@ export const TimelineMonth = z
       z
         .string()
         .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-        .meta({ description: "YYYY-MM." }),
+        .meta({ description: "The month, as YYYY-MM." }),
       "2026-03",
     ),
-    reviews: documented(Count.min(1), "Reviews counted."),
-    average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
+    reviews: documented(Count.min(1), "Number of reviews written in the month."),
+    average_rating: documented(
+      z.number().min(1).max(5),
+      "Average rating of the month's reviews, in stars.",
+      5,
+    ),
     ...Sides.shape,
     share_of_praise: Share.nullable().meta({
       description:
-        "Share of positive among positive and negative, as in `overall`; null below the minimum support.",
+        "Positive reviews as a share of positive and negative ones; null below the minimum support.",
     }),
   })
-  .meta({ id: "TimelineMonth", title: "The reviews of a month" });
+  .meta({
+    id: "TimelineMonth",
+    title: "Reviews of a month",
+    description: "Figures for the reviews written in one month.",
+  });
 
 export const TimelineTrend = z
   .object({
-    direction: documented(z.enum(["rising", "falling", "steady"]), "Rising, falling or steady."),
-    of: documented(z.literal("average_rating"), "What is tested."),
+    direction: documented(
+      z.enum(["rising", "falling", "steady"]),
+      "Whether the monthly average is rising, falling or steady.",
+    ),
+    of: documented(z.literal("average_rating"), "The figure that is tested."),
     test: documented(z.literal("Mann-Kendall"), "The name of the test.", "Mann-Kendall"),
-    from: withExample(TimelineMonth.shape.month, "2026-03"),
-    to: withExample(TimelineMonth.shape.month, "2026-03"),
-    months: Count.meta({ description: "Months with enough reviews, which alone are tested." }),
+    from: withExample(
+      TimelineMonth.shape.month.meta({ description: "The first month tested, as YYYY-MM." }),
+      "2025-03",
+    ),
+    to: withExample(
+      TimelineMonth.shape.month.meta({ description: "The last month tested, as YYYY-MM." }),
+      "2026-03",
+    ),
+    months: Count.meta({ description: "Number of months tested: those with enough reviews." }),
     s: z.int().meta({
-      description: "Pairs of months in which the later one is better, less those in which it is worse.",
+      description:
+        "Mann-Kendall S: pairs of months in which the later one is better, minus pairs in which it is worse.",
     }),
-    p_value: z.number().min(0).max(1).meta({ description: "Two-sided, corrected for ties and continuity." }),
-    slope_per_year: z.number().meta({ description: "Sen's slope: the median change, in stars a year." }),
+    p_value: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: "Two-sided p-value, corrected for ties and continuity." }),
+    slope_per_year: z.number().meta({ description: "Sen's slope: the median change, in stars per year." }),
     evidence: EvidenceList,
   })
   .meta({
     id: "TimelineTrend",
     title: "Whether the monthly average changes",
     description:
-      "rising or falling only where the test is significant and the slope large enough, see `method`.",
+      "Whether the monthly average rating changes. It is rising or falling only if the test is significant and the slope large enough, see `method`.",
   });
 
 /** How ratings and praise went over the months. */
 export const Timeline = z
   .object({
     months: z.array(TimelineMonth).meta({
-      description: "Oldest first; months without a review whose day is known are absent.",
+      description:
+        "Figures for each month, oldest first; months without a review whose day is known are left out.",
     }),
     undated: Count.meta({
-      description: "Reviews of which only the month or the year is known; they count for no month.",
+      description: "Reviews of which only the month or the year is known; they are counted in no month.",
     }),
     from: withExample(
-      CalendarDay.nullable().meta({ description: "The first day that counts." }),
+      CalendarDay.nullable().meta({
+        description: "The day of the first review counted; null if there is none.",
+      }),
       "2026-03-31",
     ),
-    to: documented(CalendarDay.nullable(), "The last day.", "2026-03-31"),
-    trend: TimelineTrend.nullable().meta({ description: "null with too few months." }),
+    to: documented(
+      CalendarDay.nullable(),
+      "The day of the last review counted; null if there is none.",
+      "2026-03-31",
+    ),
+    trend: TimelineTrend.nullable().meta({
+      description: "Whether the monthly average changes; null if there are too few months.",
+    }),
   })
-  .meta({ id: "Timeline", title: "Reviews by month" });
+  .meta({ id: "Timeline", title: "Reviews by month", description: "Ratings and praise by month." });
 
 /** All reviews by the side that each takes as a whole. */
 export const Overall = z
   .object({
-    reviews: Count.meta({ description: "All reviews: positive, neutral and negative add up to it." }),
+    reviews: Count.meta({
+      description: "Number of all reviews: positive, neutral and negative ones together.",
+    }),
     ...Sides.shape,
     score: withExample(
       Share.nullable().meta({
-        description: "Share of positive among positive and negative; null below the minimum support.",
+        description:
+          "Positive reviews as a share of positive and negative ones; null below the minimum support.",
       }),
       1,
     ),
@@ -79,22 +113,22 @@ export const Overall = z
   })
   .meta({
     id: "Overall",
-    title: "All reviews by their side",
+    title: "All reviews by sentiment",
     description:
-      "Words and stars have one voice each. Words speak for a review that only praises (`sentiment` in " +
-      "/insights/by-review.json is positive), against one that only blames; all others, read or not, are " +
-      "silent. 4 and 5 stars speak for, 1 and 2 against, 3 are silent. More voices for: positive; more " +
-      "against: negative; as many, or none: neutral.",
+      "All reviews by what they say as a whole. Text and stars have one vote each. The text votes positive if it " +
+      "only praises (`sentiment` in /insights/by-review.json is positive) and negative if it only criticises; any " +
+      "other text, or none, casts no vote. 4 and 5 stars vote positive, 1 and 2 negative, 3 stars cast no vote. " +
+      "A review is positive or negative by majority, and neutral if there is none.",
   });
 
 /** What customers say was wrong before anybody came. */
 export const CustomerProblem = z
   .object({
     id: withExample(
-      z
-        .string()
-        .min(1)
-        .meta({ description: "As in /insights/by-review.json: the thing, and what was wrong." }),
+      z.string().min(1).meta({
+        description:
+          "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
+      }),
       "leak",
     ),
     phrase: withExample(
@@ -103,45 +137,58 @@ export const CustomerProblem = z
         .min(1)
         .meta({
           description:
-            "The thing and what was wrong with it; the thing alone where each of its faults is too rare, the " +
-            "fault alone where each thing is. Where generated text is not English, as most reviews write it.",
+            "What had the problem and what was wrong with it, or only one of them if the combination is too rare. If " +
+            "generated text is not in English, the wording most reviews use.",
         }),
       "leak",
     ),
     variants: withExample(
       z.array(z.string()).meta({
-        description: `All ways of writing it that are counted, in lower case, of most reviews first. ${CUSTOMER_WORDS}`,
+        description: `All spellings counted, in lower case, most frequent first. ${CUSTOMER_WORDS}`,
       }),
       "within the hour",
     ),
-    reviews: Count.meta({ description: "Reviews that mention it." }),
-    outcome: Sides.meta({ description: "How it turned out: these reviews by their side, as in `overall`." }),
+    reviews: Count.meta({ description: "Reviews that mention the problem." }),
+    outcome: Sides.meta({
+      description: "How it turned out: these reviews by what they say as a whole, as in `overall`.",
+    }),
     evidence: EvidenceList.meta({
       description:
-        "A quote's polarity is the side of its review, as in `outcome`; its quotes are in proportion to that.",
+        "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
     }),
   })
-  .meta({ id: "CustomerProblem", title: "A problem customers had" });
+  .meta({
+    id: "CustomerProblem",
+    title: "A problem customers had",
+    description: "A problem customers had before the business came.",
+  });
 
 /** Words that reviews use of an aspect. */
 export const TopPhrase = z
   .object({
     phrase: withExample(
-      z.string().min(1).meta({ description: "In lower case, as the list of the aspect has it." }),
+      z.string().min(1).meta({ description: "The phrase in lower case, as in the word list of the aspect." }),
       "within the hour",
     ),
     language: withExample(
       z
         .string()
         .optional()
-        .meta({ description: "BCP 47 tag of the list that has it; English where absent." }),
+        .meta({ description: "BCP 47 tag of the language of the word list; absent means English." }),
       "en",
     ),
     reviews: Count.meta({ description: "Reviews that mention the aspect and contain the phrase." }),
-    positive: Count.meta({ description: "Those that praise the aspect." }),
-    negative: withExample(Count.meta({ description: "Those that criticise it." }), 0),
+    positive: Count.meta({ description: "Number of these reviews that praise the aspect." }),
+    negative: withExample(
+      Count.meta({ description: "Number of these reviews that criticise the aspect." }),
+      0,
+    ),
   })
-  .meta({ id: "TopPhrase", title: "A phrase for an aspect" });
+  .meta({
+    id: "TopPhrase",
+    title: "Phrase for an aspect",
+    description: "A phrase reviews use about an aspect.",
+  });
 
 /** One sentence that stands for all; chosen for being usual, not for being good. */
 export const PullQuote = z
@@ -150,7 +197,7 @@ export const PullQuote = z
       z
         .string()
         .min(1)
-        .meta({ description: `Verbatim. ${CUSTOMER_WORDS}` }),
+        .meta({ description: `The sentence, verbatim. ${CUSTOMER_WORDS}` }),
       "Came within the hour, and the leak is gone.",
     ),
     evidence: EvidenceList,
@@ -159,43 +206,43 @@ export const PullQuote = z
     id: "PullQuote",
     title: "A representative quote",
     description:
-      "The sentence nearest the centre of what is said, of a review with the median stars and of the side " +
-      "that most reviews take; see `method`.",
+      "The most typical sentence, from a review with the median rating whose sentiment most reviews share; " +
+      "see `method`.",
   });
 
 const SideRule = z.object({
   least_share: Share.meta({
-    description: "The true share of this side among those that judge has to be beyond it.",
+    description: "The true share of praise, or of complaints, among reviews that judge has to be above this.",
   }),
   error: Share.meta({
     description:
-      "So many of this side's claims were wrong, over all aspects. The share that is seen has to be beyond what would be " +
-      "seen at least_share, by the odds ratio of the aspect in `method.heard`.",
+      "Share of detected praise, or complaints, that was wrong, over all aspects. The share found has to be above the one " +
+      "that would be found at `least_share`, given the odds ratio of the aspect in `method.heard`.",
   }),
 });
 
 const Recall = z
   .object({
-    heard: documented(Count.min(1), "Claims that were heard.", 326),
-    of: documented(Count.min(1), "Claims that the reviews make.", 410),
+    heard: documented(Count.min(1), "Number of statements found.", 326),
+    of: documented(Count.min(1), "Number of statements in the reviews.", 410),
   })
   .refine(({ heard, of }) => heard <= of, "heard cannot be more than of");
 const Precision = z
   .object({
-    right: documented(Count.min(1), "Claims that were judged right.", 150),
-    of: documented(Count.min(1), "Claims that were judged.", 159),
+    right: documented(Count.min(1), "Number of statements found that are correct.", 150),
+    of: documented(Count.min(1), "Number of statements found that were checked.", 159),
   })
   .refine(({ right, of }) => right <= of, "right cannot be more than of");
 
 /** How far one side is heard, and rightly. */
 const HeardSide = z.object({
-  recall: documented(Recall, "How much of what genuine reviews say is heard."),
-  precision: documented(Precision, "How much of what is heard was said."),
+  recall: documented(Recall, "How much of what genuine reviews say is found."),
+  precision: documented(Precision, "How much of what is found is correct."),
 });
 export type HeardSide = z.infer<typeof HeardSide>;
 const BothSides = z.object({
-  praise: documented(HeardSide, "Praise."),
-  blame: documented(HeardSide, "Blame."),
+  praise: documented(HeardSide, "How reliably praise is found."),
+  blame: documented(HeardSide, "How reliably complaints are found."),
 });
 
 /** What was measured, of all aspects and of groups of them. */
@@ -208,56 +255,66 @@ export const Heard = z
   .object({
     group: documented(
       z.enum(["visit", "people", "result", "price", "other"]),
-      "How a visit comes about, the people, what is left of it, the price; other are the owner's own aspects.",
+      "Group of aspects: visit (booking, speed, punctuality), people, result (the work itself), price, or other (aspects the business added).",
     ),
-    aspects: documented(z.array(z.string()), "Their ids.", "punctuality"),
+    aspects: documented(z.array(z.string()), "Ids of the aspects in the group.", "punctuality"),
     measured: documented(
       z.enum(["group", "all"]),
-      "Whether the counts are of these aspects, or of all since there are too few of these.",
+      "Whether the counts were measured on this group of aspects, or on all because the group has too few.",
     ),
     ...BothSides.shape,
     odds_ratio: withExample(
       z.number().positive().meta({
         description:
-          "By which the odds of the share that is seen are multiplied: precision / recall of praise, divided by that of blame.",
+          "Factor for the odds of the share of praise found: precision / recall of praise, divided by precision / recall of complaints.",
       }),
       0.8519,
     ),
     standard_error: withExample(
       z.number().min(0).meta({
         description:
-          "Of its logarithm: the root of the sum, over the four shares, of 1 / (part + 0.5) - 1 / (whole + 0.5).",
+          "Standard error of the logarithm of the odds ratio: the square root of the sum of 1 / (part + 0.5) − 1 / (whole + 0.5) over the 4 shares.",
       }),
       0.0575,
     ),
   })
-  .meta({ id: "Heard", title: "How much praise and criticism is found" });
+  .meta({
+    id: "Heard",
+    title: "How reliably praise and complaints are found",
+    description: "How reliably praise and complaints about a group of aspects are found.",
+  });
 
 /** When praise or complaint is stated in a sentence. */
 export const StatementRules = z
   .object({
     least_reviews: Count.meta({
       description:
-        "Reviews on the stated side, in any collection, that their stars do not contradict: praise in more " +
-        "than two, blame in less than four.",
+        "Minimum number of reviews that say so without their stars contradicting it: praise with 3 stars or more, " +
+        "complaints with 3 stars or fewer.",
     }),
     least_share_of_read: Share.meta({
-      description: "The same as a share of all reviews that are read; the larger of the two holds.",
+      description: "Minimum share of all analysed reviews that say so; the larger of the 2 minimums applies.",
     }),
-    enough_reviews: Count.meta({ description: "So many are enough in a collection of any size." }),
+    enough_reviews: Count.meta({
+      description: "Number of reviews that is enough in a collection of any size.",
+    }),
     least_share_of_questions: documented(
       Share.optional(),
-      "A question about an aspect is asked where so many of the reviews that are read judge it.",
+      "Minimum share of the analysed reviews that judge an aspect, for a question about it; absent if there is no minimum.",
     ),
-    positive: documented(SideRule, "When something is called praised."),
-    negative: documented(SideRule, "When something is called criticised."),
+    positive: documented(SideRule, "When a sentence says that something is praised."),
+    negative: documented(SideRule, "When a sentence says that something is criticised."),
     correction: withExample(
       z.literal("Benjamini-Hochberg").meta({
         description:
-          "Over all that is compared together: the aspects of a sentence, the questions, the trends.",
+          "Correction for multiple tests, over all that is compared together: the aspects of a sentence, the questions, the trends.",
       }),
       "Benjamini-Hochberg",
     ),
-    false_discovery_rate: documented(Share, "The share of wrong statements that is allowed for."),
+    false_discovery_rate: documented(Share, "Accepted share of wrong statements."),
   })
-  .meta({ id: "StatementRules", title: "When a sentence says praised, criticised, yes or no" });
+  .meta({
+    id: "StatementRules",
+    title: "When a sentence says praised, criticised, yes or no",
+    description: "What has to hold for a sentence to say praised, criticised, yes or no.",
+  });

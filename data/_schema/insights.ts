@@ -19,284 +19,348 @@ export { Evidence, SentimentCounts } from "./evidence.ts";
 
 export const Trend = z
   .object({
-    direction: documented(z.enum(["rising", "falling", "steady"]), "Rising, falling or steady."),
+    direction: documented(
+      z.enum(["rising", "falling", "steady"]),
+      "Whether the share of praise is rising, falling or steady.",
+    ),
     window: documented(
       z.object({
-        from: documented(CalendarDay, "The first day."),
-        to: documented(CalendarDay, "The last day."),
+        from: documented(CalendarDay, "The first day of the window."),
+        to: documented(CalendarDay, "The last day of the window."),
       }),
-      "The months that count as recent.",
+      "The last 12 months, which count as recent.",
     ),
     recent: documented(
       z.object({
-        share: documented(Share, "Share of praise among praise and complaints, as counted."),
-        reviews: documented(Count, "Reviews counted."),
+        share: documented(
+          Share,
+          "Reviews that praise as a share of those that praise or criticise, uncorrected.",
+        ),
+        reviews: documented(Count, "Number of reviews that praise or criticise."),
       }),
-      "In the window.",
+      "Figures for the window.",
     ),
     before: documented(
       z.object({
-        share: documented(Share, "Share of praise among praise and complaints, as counted."),
-        reviews: documented(Count, "Reviews counted."),
+        share: documented(
+          Share,
+          "Reviews that praise as a share of those that praise or criticise, uncorrected.",
+        ),
+        reviews: documented(Count, "Number of reviews that praise or criticise."),
       }),
-      "Before the window.",
+      "Figures for the time before the window.",
     ),
   })
   .meta({
     id: "Trend",
     title: "Trend",
     description:
-      "The last 12 months against the time before; both as counted, since what is missed is missed in both.",
+      "How praise in the last 12 months compares with the time before. Both shares are uncorrected, since the same errors affect both.",
   });
 
 const effective = z.number().min(0).meta({
   description:
-    "How many equally weighted reviews the weights are worth: (sum of w) squared over sum of w squared.",
+    "Number of equally weighted reviews that the weighted ones correspond to: (sum of w)² / (sum of w²).",
 });
 
 export const RecentScore = z
   .object({
-    score: documented(Share, "Share of praise among praise and complaints, corrected as `score` is.", 1),
-    interval: documented(Bounds, "Within which the true share lies, most likely.", [0.2065, 1]),
+    score: documented(
+      Share,
+      "Weighted share of praise among praise and complaints, corrected like `score`.",
+      1,
+    ),
+    interval: documented(Bounds, "95 % interval of the weighted score.", [0.2065, 1]),
     effective_reviews: effective,
   })
   .meta({
     id: "RecentScore",
     title: "Recency-weighted score",
-    description: "The score with each vote weighted by its age; see method.half_life_days.",
+    description: "The score with each review weighted by age, see `half_life_days` in `method`.",
   });
 
 export const RecentRating = z
   .object({
-    average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
+    average_rating: documented(z.number().min(1).max(5), "Weighted average rating, in stars.", 5),
     effective_reviews: effective,
   })
   .meta({
     id: "RecentRating",
     title: "Recency-weighted average rating",
-    description: "The average rating with each review weighted by its age; see method.half_life_days.",
+    description: "The average rating with each review weighted by age, see `half_life_days` in `method`.",
   });
 
 export const Aspect = z
   .object({
-    id: documented(z.string().min(1), "The id.", "punctuality"),
-    name: documented(z.string().min(1), "The name.", "Punctuality"),
-    mentions: Count.meta({ description: "How often the aspect is mentioned." }),
-    reviews: Count.meta({ description: "Reviews that mention it." }),
+    id: documented(z.string().min(1), "Id of the aspect.", "punctuality"),
+    name: documented(z.string().min(1), "Name of the aspect.", "Punctuality"),
+    mentions: Count.meta({
+      description: "Number of mentions of the aspect; a review can mention it several times.",
+    }),
+    reviews: Count.meta({ description: "Reviews that mention the aspect." }),
     sentiment: SentimentCounts,
     undecided: withExample(
       Count.meta({
         description:
-          "Reviews whose praise or criticism is too uncertain to claim, as `sentiment.abstained`: positive, " +
-          "negative, mixed, neutral and undecided add up to `reviews`.",
+          "Reviews that may praise or criticise the aspect, but too uncertainly to count; the same as " +
+          "`sentiment.abstained`. With positive, negative, mixed and neutral they add up to `reviews`.",
       }),
       0,
     ),
     score: withExample(
       Share.nullable().meta({
         description:
-          "Share of positive among positive and negative, corrected for what is heard of either (`method.heard`); null below " +
-          "the minimum support. In the annotations of others as it is.",
+          "Positive reviews as a share of positive and negative ones, corrected for praise and complaints that are missed " +
+          "(`method.heard`); null below the minimum support. Not corrected in `annotations`.",
       }),
       1,
     ),
     interval: withExample(CorrectedInterval, [0.2065, 1]),
     recency_weighted: RecentScore.nullable().optional().meta({
-      description: "null below the minimum support, which the effective reviews have to reach.",
+      description: "The score weighted by age; null if `effective_reviews` is below the minimum support.",
     }),
-    trend: documented(Trend.nullable(), "How praise has changed; null where there is too little to tell."),
-    top_phrases: z
-      .array(TopPhrase)
-      .meta({ description: "Of most reviews first; none for the annotations of others." }),
+    trend: documented(Trend.nullable(), "How praise has changed; null if there are too few reviews to tell."),
+    top_phrases: z.array(TopPhrase).meta({
+      description: "Phrases reviews use about the aspect, most frequent first; empty in `annotations`.",
+    }),
     evidence: EvidenceList,
   })
-  .meta({ id: "Aspect", title: "Aspect" });
+  .meta({ id: "Aspect", title: "Aspect", description: "What the reviews say about an aspect." });
 
-const entityFields = {
-  reviews: documented(Count, "Reviews counted."),
-  average_rating: documented(z.number().min(1).max(5).nullable(), "Mean of their stars.", 5),
+const figuresOf = (what: string) => ({
+  reviews: documented(Count, `Reviews with the ${what} in \`mentions\`.`),
+  average_rating: documented(
+    z.number().min(1).max(5).nullable(),
+    "Average rating of these reviews, in stars; null if there are none.",
+    5,
+  ),
   recency_weighted: RecentRating.nullable()
     .optional()
-    .meta({ description: "null below the minimum support." }),
+    .meta({ description: "The average rating weighted by age; null below the minimum support." }),
   sentiment: SentimentCounts,
   aspects: documented(
     z.array(
       z.object({
-        id: documented(z.string(), "The id.", "punctuality"),
-        reviews: documented(Count, "Reviews counted."),
+        id: documented(z.string(), "Id of the aspect.", "punctuality"),
+        reviews: documented(Count, "Number of these reviews that mention the aspect."),
         sentiment: SentimentCounts,
       }),
     ),
-    "By aspect.",
+    "What these reviews say about each aspect they mention.",
   ),
   evidence: EvidenceList,
-};
+});
 
 export const TechnicianInsight = z
-  .object({ name: documented(z.string(), "The name.", "Ana Ruiz"), ...entityFields })
-  .meta({ id: "TechnicianInsight", title: "What reviews say about a technician" });
+  .object({ name: documented(z.string(), "Name of the technician.", "Ana Ruiz"), ...figuresOf("technician") })
+  .meta({
+    id: "TechnicianInsight",
+    title: "What reviews say about a technician",
+    description:
+      "Figures for a technician, from the reviews that mention the person or were recorded for them.",
+  });
 export const ListedInsight = z
   .object({
-    id: documented(z.string(), "The id.", "drain-cleaning"),
-    name: documented(z.string(), "The name.", "Drain cleaning"),
-    ...entityFields,
+    id: documented(z.string(), "Id of the service or area.", "drain-cleaning"),
+    name: documented(z.string(), "Name of the service or area.", "Drain cleaning"),
+    ...figuresOf("service or area"),
   })
-  .meta({ id: "ListedInsight", title: "What reviews say about a service or an area" });
+  .meta({
+    id: "ListedInsight",
+    title: "What reviews say about a service or an area",
+    description:
+      "Figures for a service or an area, from the reviews that mention it or were recorded for it.",
+  });
 
 export const UnlistedName = z
   .object({
-    name: documented(z.string().min(1), "The name.", "Ana Ruiz"),
-    status: documented(z.literal("unlisted"), "That the owner does not list the name."),
-    reviews: documented(Count, "Reviews counted."),
-    average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
+    name: documented(z.string().min(1), "The name, as reviews write it.", "Ana"),
+    status: documented(z.literal("unlisted"), "Says that the business does not list the name."),
+    reviews: documented(Count, "Reviews that mention the name."),
+    average_rating: documented(z.number().min(1).max(5), "Average rating of these reviews, in stars.", 5),
     evidence: EvidenceList,
   })
   .meta({
     id: "UnlistedName",
-    title: "A name outside the roster",
+    title: "Unlisted name",
     description:
-      "Customers mention this person as someone who did the work; the business does not list the name.",
+      "A person whom customers mention as having done the work, but whom the business does not list.",
   });
 
 export const Topic = z
   .object({
     phrase: withExample(
-      z.string().min(1).meta({ description: "As most reviews write it." }),
+      z.string().min(1).meta({ description: "The wording most reviews use." }),
       "within the hour",
     ),
     variants: withExample(
-      z
-        .array(z.string())
-        .optional()
-        .meta({ description: "All ways of writing it that are counted, in lower case." }),
+      z.array(z.string()).optional().meta({ description: "All spellings counted, in lower case." }),
       "within the hour",
     ),
-    reviews: documented(Count, "Reviews counted."),
+    reviews: documented(Count, "Reviews that use the phrase."),
     sentiment: SentimentCounts,
     evidence: EvidenceList,
   })
-  .meta({ id: "Topic", title: "Topic" });
+  .meta({ id: "Topic", title: "Topic", description: "A phrase that many reviews use." });
 
 export const InsightSource = z.enum(["generated", "editor"]);
 const GeneratedLanguage = z.string().optional().meta({
-  description: "Of generated text; absent where the words are the editor's.",
+  description: "BCP 47 tag of the language of generated text; absent if an editor wrote it.",
 });
 
 export const FaqEntry = z
   .object({
-    question: documented(z.string().min(1), "As a customer would ask it.", "Are they on time?"),
+    question: documented(z.string().min(1), "The question, as a customer would ask it.", "Are they on time?"),
     answer: documented(
       z.string().min(1),
-      "In a sentence.",
+      "The answer, in a few sentences.",
       "Yes. 1 review gives an opinion on this, and all praise it.",
     ),
-    source: documented(InsightSource, "Generated, or the owner's own words."),
+    source: documented(
+      InsightSource,
+      "Whether the text was generated or written by an editor at the business.",
+    ),
     language: withExample(GeneratedLanguage, "en"),
     about: z
       .object({
-        aspect: documented(z.string().optional(), "Id of an aspect.", "punctuality"),
-        service: documented(z.string().optional(), "Id of a service.", "drain-cleaning"),
+        aspect: documented(
+          z.string().optional(),
+          "Id of the aspect; absent if the question is about a service.",
+          "punctuality",
+        ),
+        service: documented(
+          z.string().optional(),
+          "Id of the service; absent if the question is about an aspect.",
+          "drain-cleaning",
+        ),
       })
       .optional()
-      .meta({ description: "Id of the aspect or the service whose figures a generated answer states." }),
+      .meta({
+        description:
+          "The aspect or service whose figures a generated answer states; absent if there is none.",
+      }),
     evidence: EvidenceList,
   })
-  .meta({ id: "FaqEntry", title: "Question and answer" });
+  .meta({
+    id: "FaqEntry",
+    title: "Question and answer",
+    description: "A question customers ask, with an answer from the reviews.",
+  });
 
 export const Summary = z
   .object({
-    text: documented(z.string(), "The words.", "Punctuality is praised."),
-    source: documented(InsightSource, "Generated, or the owner's own words."),
+    text: documented(z.string(), "The whole summary; empty if there is none.", "Punctuality is praised."),
+    source: documented(
+      InsightSource,
+      "Whether the text was generated or written by an editor at the business.",
+    ),
     language: withExample(GeneratedLanguage, "en"),
     sentences: documented(
       z.array(
         z.object({
-          text: documented(z.string().min(1), "The words.", "Punctuality is praised."),
+          text: documented(z.string().min(1), "Text of the sentence.", "Punctuality is praised."),
           evidence: EvidenceList,
         }),
       ),
-      "The same, sentence by sentence.",
+      "The sentences of the summary, each with quotes.",
     ),
   })
-  .meta({ id: "Summary", title: "Summary" });
+  .meta({ id: "Summary", title: "Summary", description: "What the reviews say, in a few sentences." });
 
 export const Method = z
   .object({
     steps: documented(
       z.array(
         z.object({
-          name: documented(z.string().min(1), "The name.", "Aspects"),
+          name: documented(z.string().min(1), "Name of the step.", "Aspects"),
           description: documented(
             z.string().min(1),
-            "In a few sentences.",
+            "What is done, in a few sentences.",
             "Praise and complaints are counted, one vote a review.",
           ),
         }),
       ),
-      "The steps, in order.",
+      "Steps of the computation, in order.",
     ),
     minimum_support: documented(
       z.object({
-        aspect: documented(Count, "For the score of an aspect.", 3),
-        entity: documented(Count, "For a technician, service or area."),
-        point: documented(Count, "For praise or blame of a technician, service or area.", 2),
-        topic: documented(Count, "For a topic."),
-        trend: documented(Count, "For a trend."),
-        faq: documented(Count, "For an answer."),
-        statement: documented(Count, "For a sentence of the summary."),
-        problem: documented(Count, "For a problem."),
-        month: documented(Count, "For the average of a month.", 3),
-        months: documented(Count, "Months for the trend of the rating."),
+        aspect: documented(Count, "Reviews that praise or criticise an aspect, for a score.", 3),
+        entity: documented(Count, "Reviews of a technician, service or area, for a recency-weighted rating."),
+        point: documented(
+          Count,
+          "Reviews that praise or criticise an aspect, for it to be shown for a technician, service or area.",
+          2,
+        ),
+        topic: documented(Count, "Reviews that use a phrase, for a topic."),
+        trend: documented(
+          Count,
+          "Reviews that praise or criticise an aspect, both recently and before, for a trend.",
+        ),
+        faq: documented(Count, "Reviews that praise or criticise an aspect, for a question and answer."),
+        statement: documented(Count, "Reviews that praise, or criticise, for a sentence that says so."),
+        problem: documented(Count, "Reviews that mention a problem, for it to be listed."),
+        month: documented(Count, "Reviews in a month, for a share of praise and a place in the trend.", 3),
+        months: documented(Count, "Months with that many reviews, for a trend of the rating."),
       }),
-      "With fewer reviews than these there is no figure.",
+      "Minimum support: the number of reviews below which a figure or statement is left out.",
     ),
     statements: StatementRules,
     heard: z.array(Heard).optional().meta({
       description:
-        "What is heard of praise and of blame, as measured on genuine English reviews; the scores of aspects are corrected for it.",
+        "How reliably praise and complaints are found, measured on genuine English reviews. The scores of aspects are corrected for it.",
     }),
     half_life_days: Count.optional().meta({
       description:
-        "Days before the newest review after which a vote counts half, in recency-weighted figures.",
+        "Half-life for recency-weighted figures: a review this many days older than the newest one counts half.",
     }),
     generated_language: withExample(
       z.string().optional().meta({
         description:
-          "Of the names of aspects, and of the questions, answers and sentences that are generated.",
+          "BCP 47 tag of the language of generated text: names of aspects, questions, answers and sentences.",
       }),
       "en",
     ),
     own_aspects: withExample(
       z.array(z.string()).optional().meta({
         description:
-          "Aspects that the business adds, or looks for in words of its own as well; absent where there are none.",
+          "Ids of aspects that the business added or extended with words of its own; absent if there are none.",
       }),
       "parking",
     ),
     annotators: withExample(
       z.array(z.string()).optional().meta({
-        description: "Whose readings stand beside the engine's own; absent where there are none.",
+        description:
+          "Annotators whose readings are published in addition to the engine's; absent if there are none.",
       }),
       "Jo Meyer",
     ),
     languages: withExample(
-      z
-        .array(z.string())
-        .meta({ description: "Languages whose texts are analysed; others are counted only." }),
+      z.array(z.string()).meta({
+        description:
+          "BCP 47 tags of the languages that are analysed; reviews in other languages are only counted.",
+      }),
       "en",
     ),
     accuracy: z
       .array(
         z.object({
-          measure: documented(z.string(), "What is measured.", "Praise and complaints told apart"),
-          value: documented(z.number(), "The figure.", 0.9),
-          sample: documented(Count, "How many cases it was measured on."),
-          note: documented(z.string(), "What to know beside it.", "Share of the decided that are right."),
+          measure: documented(z.string(), "What was measured.", "polarity of mentions, accuracy"),
+          value: documented(z.number(), "The measured value, from 0 to 1.", 0.9),
+          sample: documented(Count, "Number of cases it was measured on."),
+          note: documented(
+            z.string(),
+            "What the sample is, and what limits the figure.",
+            "invented sentences, written as customers mostly write",
+          ),
         }),
       )
-      .meta({ description: "Measured accuracy of the classifier, each figure with the size of its sample." }),
+      .meta({ description: "Measured accuracy, each figure with the size and nature of the sample." }),
   })
-  .meta({ id: "Method", title: "How the insights are computed" });
+  .meta({
+    id: "Method",
+    title: "Method",
+    description: "How the insights are computed, and how accurate they are.",
+  });
 
 export const AnnotatorInsight = annotatorInsight(Aspect);
 
@@ -306,35 +370,51 @@ export const Insights = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     based_on: documented(
       z.object({
-        reviews: documented(Count, "Reviews counted."),
-        from: documented(CalendarDay.nullable(), "The first day.", "2026-03-31"),
-        to: documented(CalendarDay.nullable(), "The last day.", "2026-03-31"),
+        reviews: documented(Count, "Number of published reviews."),
+        from: documented(
+          CalendarDay.nullable(),
+          "The day of the oldest review; null if there are none.",
+          "2026-03-31",
+        ),
+        to: documented(
+          CalendarDay.nullable(),
+          "The day of the newest review; null if there are none.",
+          "2026-03-31",
+        ),
         languages: withExample(
           z.record(z.string(), Count).meta({
-            description: "Reviews with words by language tag; `und` where none is stated.",
+            description: "Number of reviews with text, by language tag; `und` if the language is unknown.",
           }),
           { en: 1 },
         ),
         read: Count.optional().meta({
-          description: "Reviews whose words are analysed; the others are counted only.",
+          description: "Number of reviews whose text is analysed; the others are only counted.",
         }),
-        average_rating: documented(z.number().min(1).max(5).nullable().optional(), "Mean of their stars.", 5),
+        average_rating: documented(
+          z.number().min(1).max(5).nullable().optional(),
+          "Average rating in stars; null if there are no reviews.",
+          5,
+        ),
         recency_weighted: RecentRating.nullable()
           .optional()
-          .meta({ description: "null below the minimum support." }),
+          .meta({ description: "The average rating weighted by age; null below the minimum support." }),
       }),
-      "Which reviews were read.",
+      "The reviews the insights are based on.",
     ),
     overall: Overall,
     timeline: Timeline,
-    aspects: documented(z.array(Aspect), "By aspect."),
+    aspects: documented(z.array(Aspect), "What the reviews say about each aspect they mention."),
     entities: documented(
       z.object({
-        technicians: documented(z.array(TechnicianInsight), "Names as on the owner's list."),
-        services: documented(z.array(ListedInsight), "What it does."),
-        service_areas: documented(z.array(ListedInsight), "Where it works."),
+        technicians: documented(
+          z.array(TechnicianInsight),
+          "Figures for each technician the business lists.",
+        ),
+        services: documented(z.array(ListedInsight), "Figures for each service the business lists."),
+        service_areas: documented(z.array(ListedInsight), "Figures for each area the business lists."),
         unlisted: z.array(UnlistedName).optional().meta({
-          description: "Only where the business publishes names outside its roster.",
+          description:
+            "People reviews mention whom the business does not list; absent unless the business publishes such names.",
         }),
       }),
       "What reviews say about each technician, service and area.",
@@ -344,24 +424,30 @@ export const Insights = z
       .optional()
       .meta({
         description:
-          "What others read in the reviews, by annotator, beside the engine's own reading and in none " +
-          "of its figures; absent where there is none.",
+          "What each annotator found in the reviews. It is in none of the other figures, which are the engine's; " +
+          "absent if there are no annotations.",
       }),
-    problems: z.array(CustomerProblem).meta({ description: "Of most reviews first." }),
-    topics: documented(z.array(Topic), "Phrases that recur."),
-    faq: documented(z.array(FaqEntry), "For an answer."),
+    problems: z.array(CustomerProblem).meta({ description: "Problems customers had, most frequent first." }),
+    topics: documented(z.array(Topic), "Phrases many reviews use, most frequent first."),
+    faq: documented(z.array(FaqEntry), "Questions customers ask, with answers from the reviews."),
     summary: Summary,
-    pull_quote: PullQuote.nullable().meta({ description: "null where no sentence is fit." }),
+    pull_quote: PullQuote.nullable().meta({
+      description: "A sentence that is typical of the reviews; null if none is suitable.",
+    }),
     by_review: withExample(
       WebAddress.meta({
         description:
-          "The address of what was read in each review, from which every figure of aspects and entities can be recounted.",
+          "The address of /insights/by-review.json, from which every figure of aspects and entities can be recounted.",
       }),
       "https://reviews.example.com/insights/by-review.json",
     ),
     method: Method,
   })
-  .meta({ id: "Insights", title: "Insights" });
+  .meta({
+    id: "Insights",
+    title: "Insights",
+    description: "What the reviews say together, with quotes for every statement.",
+  });
 
 /** The id of the aspect of complaints about none of the others, in reviews that blame nothing else. */
 export const OTHER_CRITICISM = "other-criticism";

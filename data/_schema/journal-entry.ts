@@ -45,9 +45,11 @@ export const PublishEntry = z
     updated: CalendarDay.optional(),
     original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
     collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
-    recorded: DateTime.optional().meta({ description: "When the entry was written." }),
+    recorded: DateTime.optional().meta({
+      description: "When the entry was written; absent in entries from before this was recorded.",
+    }),
     nonce: z.string().max(100).optional().meta({
-      description: "Random, so that nobody can tell from the log what an erased entry said.",
+      description: "Random text, so that no one can tell from the log what an erased entry said.",
     }),
   })
   .meta({ title: "Journal entry: publish or replace" });
@@ -121,7 +123,8 @@ export const ReducedEntry = z
     verification: z.strictObject({ level: Verification.shape.level }),
     reduced: z.enum(REDUCTIONS),
     commitment: Hash.optional().meta({
-      description: "To the whole line, in the owner's journal: of one that is lost.",
+      description:
+        "The commitment to the whole line in the owner's journal; present only if the line is lost.",
     }),
   })
   .meta({ title: "Public journal entry: reduced" });

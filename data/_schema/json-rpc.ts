@@ -3,55 +3,68 @@ import { documented, withExample } from "./documentation.ts";
 
 const version = z.literal("2.0");
 const Id = z.union([z.string(), z.int()]).meta({
-  description: "Chosen by the client; the answer repeats it. A notification has none.",
+  description:
+    "Id of the request, chosen by the client and repeated in the response; absent in a notification.",
 });
 
 /** A message to `/mcp`, JSON-RPC 2.0 section 4, for the description; the endpoint reads messages itself. */
 export const JsonRpcRequest = z
   .object({
-    jsonrpc: documented(version, "The version of JSON-RPC."),
+    jsonrpc: documented(version, "Version of JSON-RPC."),
     id: withExample(Id.optional(), 1),
     method: withExample(
-      z.string().meta({ description: "A method of the Model Context Protocol, such as tools/call." }),
+      z
+        .string()
+        .meta({ description: "The method of the Model Context Protocol to call, such as tools/call." }),
       "tools/list",
     ),
     params: z.record(z.string(), z.unknown()).optional().meta({
-      description: "What the method takes. In version 2026-07-28 `_meta` names the version and the client.",
+      description:
+        "Parameters of the method. In version 2026-07-28, `_meta` says the protocol version and the client.",
     }),
   })
   .meta({
     id: "JsonRpcRequest",
     title: "JSON-RPC request",
-    description: "One JSON-RPC 2.0 message; batches are not taken.",
+    description: "One JSON-RPC 2.0 message; batches are not supported.",
   });
 
 /** What is answered to a request, JSON-RPC 2.0 section 5: either a result or an error. */
 export const JsonRpcResponse = z
   .object({
-    jsonrpc: documented(version, "The version of JSON-RPC."),
+    jsonrpc: documented(version, "Version of JSON-RPC."),
     id: withExample(
       Id.nullable().optional().meta({
-        description: "The id of the request; null or absent where that could not be read.",
+        description: "Id of the request; null or absent if it could not be read.",
       }),
       1,
     ),
-    result: documented(z.record(z.string(), z.unknown()).optional(), "What the method gives.", { tools: [] }),
+    result: documented(
+      z.record(z.string(), z.unknown()).optional(),
+      "Result of the method; absent if there is an error.",
+      { tools: [] },
+    ),
     error: documented(
       z
         .object({
           code: withExample(
-            z.int().meta({ description: "JSON-RPC 2.0 section 5.1, or one of the protocol's own." }),
+            z.int().meta({
+              description: "Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol.",
+            }),
             -32602,
           ),
           message: documented(z.string(), "What is wrong, in words.", "must be a whole number from 1 to 5"),
-          data: documented(z.unknown().optional(), "More about it, for programs."),
+          data: documented(
+            z.unknown().optional(),
+            "More about the error, for programs; absent if there is nothing more.",
+          ),
         })
         .optional(),
-      "Why there is no result.",
+      "Why there is no result; absent if there is one.",
     ),
   })
   .meta({
     id: "JsonRpcResponse",
     title: "JSON-RPC response",
-    description: "Has either `result` or `error`.",
+    description: "A JSON-RPC 2.0 response, with either `result` or `error`.",
   });

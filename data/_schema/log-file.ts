@@ -9,10 +9,13 @@ export const CHECKPOINT = "checkpoint";
 
 /** A log that ended, since it could not go on. */
 export const FormerLog = z.strictObject({
-  checkpoint: z.string().min(1).meta({ description: "The last one that it published, as it was signed." }),
-  keys: z.array(z.string()).meta({ description: "The verifier keys it was signed with." }),
+  checkpoint: z
+    .string()
+    .min(1)
+    .meta({ description: "The last checkpoint the log published, with its signatures." }),
+  keys: z.array(z.string()).meta({ description: "The verifier keys of the checkpoint." }),
   ended: CalendarDay,
-  reason: z.string().min(1).meta({ description: "Why, in the owner's words." }),
+  reason: z.string().min(1).meta({ description: "Why the log ended, in the owner's words." }),
 });
 
 /** What is known of a log beyond its journal. */
@@ -21,12 +24,12 @@ export const LogFile = z
     former_origins: z
       .array(z.string().regex(/^[^\s+]+\/log$/, "must be a host and /log, such as reviews.example.com/log"))
       .optional()
-      .meta({ description: "Names under which the log was published before, the oldest first." }),
-    former: z.array(FormerLog).optional().meta({ description: "Logs that ended, the oldest first." }),
+      .meta({ description: "Names under which the log was published before, oldest first." }),
+    former: z.array(FormerLog).optional().meta({ description: "Logs that ended, oldest first." }),
     keys: z
       .array(z.string())
       .optional()
-      .meta({ description: "In a copy of a public journal: the verifier keys of its checkpoint." }),
+      .meta({ description: "The verifier keys of the checkpoint; only in a copy of a public journal." }),
   })
   .meta({ title: "Log file" });
 

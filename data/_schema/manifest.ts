@@ -14,7 +14,7 @@ const FieldValue = z.string().regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/);
 
 const Variant = z.object({
   bytes: documented(Bytes, "Size in bytes.", 1024),
-  etag: documented(StrongETag, "The strong validator, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
+  etag: documented(StrongETag, "Strong ETag, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
 });
 
 export const CONTENT_ENCODINGS = ["br", "gzip"] as const;
@@ -26,58 +26,67 @@ export const Asset = z
       z
         .string()
         .regex(/^(\/(?!\.{1,2}(\/|$))[^/\p{Cc}]*)+$/u, "must begin with / and name no folder above")
-        .meta({ description: "Below base_url; a path that ends with / is a page." }),
+        .meta({ description: "Path below base_url; a path that ends with / is a page." }),
       "/reviews.json",
     ),
-    media_type: documented(FieldValue, "As it is served.", "application/json"),
+    media_type: documented(FieldValue, "Media type, as in the Content-Type header.", "application/json"),
     bytes: documented(Bytes, "Size in bytes.", 1024),
     digest: withExample(
       z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .meta({ description: "SHA-256 of the bytes, in hexadecimal." }),
+        .meta({ description: "SHA-256 of the file, in hexadecimal." }),
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
-    etag: documented(StrongETag, "The strong validator, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
-    last_modified: documented(DateTime, "When its bytes last changed.", "2026-04-01T09:30:00.000Z"),
+    etag: documented(StrongETag, "Strong ETag, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
+    last_modified: documented(DateTime, "When the file last changed.", "2026-04-01T09:30:00.000Z"),
     encodings: documented(
       z.object({
-        br: documented(Variant.optional(), "Brotli."),
-        gzip: documented(Variant.optional(), "Gzip."),
+        br: documented(Variant.optional(), "The file compressed with Brotli; absent if it is not."),
+        gzip: documented(Variant.optional(), "The file compressed with gzip; absent if it is not."),
       }),
-      "Its compressed forms.",
+      "Compressed forms of the file.",
     ),
     link: withExample(
-      FieldValue.optional().meta({ description: "The Link header this asset is served with." }),
+      FieldValue.optional().meta({
+        description: "The Link header the file is served with; absent if it has none.",
+      }),
       '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
     ),
   })
-  .meta({ id: "Asset", title: "Asset" });
+  .meta({ id: "Asset", title: "Asset", description: "A published file, with size, digest and validators." });
 
 /** The build's ISO 8601 time without punctuation and a hash, so that names sort in the order of the builds. */
 export const GenerationName = z
   .string()
   .regex(/^\d{8}T\d{9}Z-[0-9a-f]{8}$/)
-  .meta({ description: "UTC time of the build and a short hash; later builds sort after earlier ones." });
+  .meta({
+    description:
+      "Name of the generation: UTC time of the build and a short hash. Later builds sort after earlier ones.",
+  });
 
 /** `/manifest.json`: every asset of a generation except the manifest itself. */
 export const Manifest = z
   .object({
-    base_url: documented(WebAddress, "The origin of the site.", "https://reviews.example.com"),
+    base_url: documented(
+      WebAddress,
+      "The address of the site, without a trailing slash.",
+      "https://reviews.example.com",
+    ),
     version: documented(
       z.string().min(1),
-      "Changes with the published reviews and the business.",
+      "Version of the data: changes if and only if the published reviews or the business change.",
       "xkPGWZzpVjB0LfUxTQAbOA",
     ),
     generation: withExample(GenerationName, "20260401T093000000Z-1f0c9a7e"),
-    built_at: documented(DateTime, "When it was built.", "2026-04-01T09:30:00.000Z"),
+    built_at: documented(DateTime, "When the site was built.", "2026-04-01T09:30:00.000Z"),
     // By default, so that the manifest of an earlier release is read too.
     withdrawn: z.array(ReviewId).default([]).meta({
-      description: "Ids of removed reviews, in order; the page of each is gone for good.",
+      description: "Ids of removed reviews, sorted; their pages are permanently gone.",
     }),
     assets: z.array(Asset),
   })
-  .meta({ id: "Manifest", title: "Manifest" });
+  .meta({ id: "Manifest", title: "Manifest", description: "Every published file but the manifest itself." });
 
 export type Asset = z.infer<typeof Asset>;
 export type Manifest = z.infer<typeof Manifest>;

@@ -70,9 +70,9 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.insightsByReview,
     made: "build",
-    summary: "What was read in each review, to recount the insights",
+    summary: "What was found in each review, to recount the insights",
     description:
-      "What was read as praise or complaint in each review, by aspect, with the position of the words, so that " +
+      "Praise and complaints found in each review, by aspect, with the position of the words, so that " +
       "anyone can recount every figure of the insights.",
     mediaType: JSON_TYPE,
     answer: InsightsByReview,
@@ -93,7 +93,7 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
-    description: `The ${FEED_LENGTH} newest reviews for any feed reader, RFC 4287, and the ${FEED_LENGTH} newest removals, RFC 6721.`,
+    description: `The ${FEED_LENGTH} newest reviews for any feed reader (RFC 4287), and the ${FEED_LENGTH} newest removals (RFC 6721).`,
     mediaType: "application/atom+xml",
   },
   {
@@ -112,7 +112,7 @@ export const OPERATIONS = [
     made: "build",
     summary: "Every published file with its size, digest and validators",
     description:
-      "Every file of the generation that is served, and the ids of removed reviews. The only file " +
+      "Every file of the generation being served, and the ids of removed reviews. This is the only file " +
       "that contains the time of the build.",
     mediaType: JSON_TYPE,
     answer: Manifest,
@@ -124,15 +124,15 @@ export const OPERATIONS = [
     made: "build",
     summary: "What was published, changed and removed, newest first",
     description: [
-      `To keep a copy: store \`cursor\` with it, and fetch again with the ETag. While \`from\` is above your ` +
-        `cursor plus 1, read \`previous\`, too. Then, the oldest page first, put each \`review\` in the ` +
-        "place of the one with its id, remove what was withdrawn or hidden, and store the new cursor.",
-      `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this ` +
-        `one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the ` +
-        `owner publishes other levels of verification), and, if you use \`url\`, \`language_detected\` and ` +
-        "`mentions`, when `derived` is (the site has moved, the owner's lists of names have changed, or a newer " +
-        `version of the software tells more). For a first copy ` +
-        `read this, then ${DATASETS.reviews}. The reviews as a flat table: ${TABLE.csv}, described by ` +
+      `To make a copy, read this file, then ${DATASETS.reviews}, and store \`cursor\` with the copy. To update it, ` +
+        `fetch this file again with the ETag. While \`from\` is above your cursor plus 1, also read \`previous\`. ` +
+        "Then, oldest page first, replace or add each `review` by id, delete reviews whose change is `withdrawn` or " +
+        "`hidden`, and store the new cursor.",
+      `Then compare your copy with \`check\`. Fetch ${DATASETS.reviews} again if your cursor is above this one, or if ` +
+        `\`count\` or \`digest\` differ from yours (the journal was restored or rewritten, or the business publishes ` +
+        `other verification levels). If you use \`url\`, \`language_detected\` or \`mentions\`, also fetch it if ` +
+        "`derived` differs (the site has moved, the lists of names have changed, or a newer version of the " +
+        `software finds more). The reviews are also available as a table: ${TABLE.csv}, described by ` +
         `${TABLE.descriptor}.`,
     ].join("\n\n"),
     mediaType: JSON_TYPE,
@@ -145,9 +145,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "One page of earlier changes",
     description:
-      `Each page is for ${CHANGES_ON_PAGE} numbers and stays at its address. A full page gains nothing; it ` +
-      "only loses what later changes have taken the place of, so that no withdrawn or erased text is left " +
-      "in it.",
+      `Each page covers ${CHANGES_ON_PAGE} change numbers and keeps its address. Nothing is added to a full page; ` +
+      "changes that a later one replaces are taken off it, so that it contains no removed or erased text.",
     mediaType: JSON_TYPE,
     parameters: ChangesPageParameters,
     answer: ChangesPage,
@@ -157,11 +156,11 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.removed,
     made: "build",
-    summary: "Removed reviews, and the average with them",
+    summary: "Removed reviews, and the average if they were included",
     description:
-      "Every removed review with date, reason and who asked for it, without its words and author; how many " +
-      "reviews are hidden and how many lines of the journal were replaced; and what the average would be with " +
-      "those removed.",
+      "Every removed review with date, reason and who asked for the removal, but without text and author; how many " +
+      "reviews are hidden and how many lines of the journal were replaced; and what the average rating would be if " +
+      "the removed reviews were included.",
     mediaType: JSON_TYPE,
     answer: RemovedReviews,
   },
@@ -173,9 +172,9 @@ export const OPERATIONS = [
     log: true,
     summary: "The signed checkpoint of the log",
     description:
-      `C2SP tlog-checkpoint, signed with a key of \`${LOG.key}\`. The tiles below it are at \`${LOG.tiles}\` (C2SP ` +
-      `tlog-tiles), logs that ended at \`${LOG.former}\`. Each line of the public journal says what opens its entry; ` +
-      `${PAGES.log} says how.`,
+      `A C2SP tlog-checkpoint, signed with a key of \`${LOG.key}\`. The tiles (C2SP tlog-tiles) are at ` +
+      `\`${LOG.tiles}\`, logs that ended at \`${LOG.former}\`. Each line of the public journal contains what opens ` +
+      `its entry in the log; ${PAGES.log} explains how.`,
     mediaType: "text/plain",
   },
   {
@@ -185,8 +184,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "The public journal the site is built from",
     description:
-      "Every line of the journal in order: whole if its words are published now, otherwise what stays of it and " +
-      "why. Its folder holds everything else the site is built from.",
+      "Every line of the journal, in order: whole if its text is published now, otherwise only the part that is kept, " +
+      "with the reason. The same folder holds everything else the site is built from.",
     mediaType: "application/x-ndjson",
   },
   {
@@ -196,10 +195,10 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Search reviews",
     description:
-      "All parameters are optional; reviews match all that are given, and unknown ones are ignored. Results come " +
-      "in pages: follow `next_cursor` until it is null, and you get every review that matches throughout " +
-      "once, even if the site is rebuilt in between. An unknown technician, service or area matches " +
-      "nothing.",
+      "All parameters are optional, and unknown ones are ignored. Reviews have to match every parameter given. " +
+      "Results come in pages: follow `next_cursor` until it is null. You get every review that matches " +
+      "throughout exactly once, even if the site is rebuilt meanwhile. An unknown technician, service or area " +
+      "matches nothing.",
     mediaType: JSON_TYPE,
     query: SearchParameters,
     answer: SearchAnswer,
@@ -211,8 +210,8 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "All reviews written on or after a day",
     description:
-      "Newest first, all in one response. It leaves out older reviews that were edited, replied to or removed " +
-      "since then. A day in the future gives an empty list. The ETag depends only on the reviews in the " +
+      "Newest first, all in one response. Older reviews that were edited, replied to or removed since then are " +
+      "not included. A day in the future gives an empty list. The ETag depends only on the reviews in the " +
       "response.",
     mediaType: JSON_TYPE,
     parameters: SinceParameters,
@@ -225,9 +224,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Model Context Protocol over Streamable HTTP",
     description:
-      "One JSON-RPC message in, one JSON object out. Clients of versions with sessions start with " +
-      "`initialize` and send its `Mcp-Session-Id` from then on; clients of version 2026-07-28 send " +
-      "`server/discover`, or any request with its envelope in `_meta`. All tools are read-only.",
+      "Takes one JSON-RPC message and returns one JSON object. Clients of versions with sessions start with " +
+      "`initialize` and send the `Mcp-Session-Id` it returns with every later request. Clients of version 2026-07-28 " +
+      "send `server/discover`, or any request with version and client in `_meta`. All tools are read-only.",
     mediaType: JSON_TYPE,
     body: JsonRpcRequest,
     answer: JsonRpcResponse,
@@ -240,8 +239,8 @@ export const OPERATIONS = [
     summary: "WebSub hub: subscribe, unsubscribe, publish",
     description:
       "W3C WebSub. The hub accepts a subscription with 202 and activates it once the callback has returned " +
-      "the challenge; it then posts every change of the topic to it. `publish` makes the hub check its own " +
-      "site, and anyone may send it.",
+      "the challenge. It then posts every change of the topic to the callback. `publish` makes the hub check its " +
+      "own site for changes; anyone may send it.",
     mediaType: "text/plain",
     form: SubscriptionRequest,
   },
@@ -252,7 +251,7 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Whether the process is running",
     description:
-      "Says that the process responds, not whether what it needs works. For supervisors that restart it.",
+      "Says that the process responds, not that everything it needs works. For supervisors that restart it.",
     mediaType: JSON_TYPE,
     answer: Health,
   },
@@ -263,7 +262,7 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Whether the process can serve everything",
     description:
-      "Says which generation is served and whether the store of the hub works. For load balancers.",
+      "Says which generation is being served and whether the hub's store works. For load balancers.",
     mediaType: JSON_TYPE,
     answer: Health,
   },
@@ -280,7 +279,7 @@ export function operationsOf({
   const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
   return there.map((operation) =>
     isTopic(operation)
-      ? { ...operation, description: `${operation.description} A topic of the hub.` }
+      ? { ...operation, description: `${operation.description} This is a topic of the hub.` }
       : operation,
   );
 }

@@ -8,7 +8,7 @@ const LINK_PLACES = ["navigation", "foot"] as const;
 export const LinkPlace = z
   .enum(LINK_PLACES, `must be ${LINK_PLACES.join(" or ")}`)
   .default("foot")
-  .meta({ description: "Where it stands on every page." });
+  .meta({ description: "Where the link is shown on every page." });
 
 const ADDRESS =
   "must be an absolute URL that begins with https:// or http://, or a page of this site such as /imprint/";
@@ -33,8 +33,8 @@ export const OwnersLink = z.strictObject(
       .trim()
       .min(1, "must not be empty")
       .max(60, "must be at most 60 characters")
-      .meta({ description: "The words of the link." }),
-    url: LinkAddress.meta({ description: "Where it leads." }),
+      .meta({ description: "The text of the link." }),
+    url: LinkAddress.meta({ description: "The address the link leads to." }),
     place: LinkPlace,
   },
   objectLike('{"name":"Jobs","url":"https://example.com/jobs"}'),

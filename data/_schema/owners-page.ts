@@ -31,20 +31,20 @@ export const OwnersPageHead = z.strictObject({
     .trim()
     .min(1, "must not be empty")
     .max(100, "must be at most 100 characters")
-    .meta({ description: "The heading, and the words of the link to it." }),
+    .meta({ description: "The heading of the page, and the text of links to it." }),
   description: z
     .string("must be a string, in quotation marks")
     .trim()
     .min(1, "must not be empty; leave it out to take the first paragraph")
     .max(300, "must be at most 300 characters")
     .optional()
-    .meta({ description: "What search engines are told it is about." }),
+    .meta({ description: "A summary of the page for search engines; absent means the first paragraph." }),
   language: z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-    description: "Of its words, if another than the business's.",
+    description: "BCP 47 tag of the language of the page; absent means that of the business.",
   }),
   place: LinkPlace,
   order: z.int("must be a whole number, without quotation marks").default(0).meta({
-    description: "Pages with a lower one come first; of equals by the names of their files.",
+    description: "Position among the owner's pages: lower numbers come first, equal ones by file name.",
   }),
 });
 

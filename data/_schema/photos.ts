@@ -16,7 +16,7 @@ const PhotoFile = z
       /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) && READ.some((end) => name.toLowerCase().endsWith(end)),
     `must be the name of a file in ${PHOTOS_FOLDER}/ of letters, digits and . _ - that ends with ${READ.join(", ")}`,
   )
-  .meta({ description: "The name of the owner's file." });
+  .meta({ description: "The name of the file in the photos folder." });
 
 /** Characters that say what can be seen. */
 export const MOST_OF_ALT = 300;
@@ -26,14 +26,14 @@ const PhotoAlt = z
   .trim()
   .min(1, "must not be empty; say in a sentence what can be seen")
   .max(MOST_OF_ALT, `must be at most ${MOST_OF_ALT} characters`)
-  .meta({ description: "What the photo shows, for those who can't see it." });
+  .meta({ description: "What the photo shows, for people who can't see it." });
 
 /** A photo of the business, of its people or of its work, as datasets show it. */
 export const Photo = z.object({
   file: withExample(PhotoFile, "van.jpg"),
   alt: withExample(PhotoAlt, "Our van in front of a house"),
   url: withExample(
-    WebAddress.meta({ description: "The photo as pages show it." }),
+    WebAddress.meta({ description: "The address of the photo as the site's pages show it." }),
     "https://reviews.example.com/photos/van.webp",
   ),
 });
@@ -54,15 +54,17 @@ export const ReviewPhotos = z
   .array(
     z.object({
       src: withExample(
-        WebAddress.meta({ description: "The photo, WebP of at most 1,280 pixels a side." }),
+        WebAddress.meta({
+          description: "The address of the photo: WebP, at most 1,280 pixels on each side.",
+        }),
         "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp",
       ),
       alt: withExample(PhotoAlt.optional(), "The new boiler"),
-      width: documented(Pixels, "In pixels.", 1280),
-      height: documented(Pixels, "In pixels.", 960),
+      width: documented(Pixels, "Width in pixels.", 1280),
+      height: documented(Pixels, "Height in pixels.", 960),
     }),
   )
-  .meta({ description: "The customer's photos, served from this site." });
+  .meta({ description: "The customer's photos, served from this site; absent if there are none." });
 
 export type KeptPhoto = z.infer<typeof KeptPhotos>[number];
 export type ReviewPhoto = z.infer<typeof ReviewPhotos>[number];

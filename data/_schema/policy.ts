@@ -24,33 +24,40 @@ const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
     })
     .optional()
     .meta({
-      description: `${description} One of ${POLICY_CHOICES[subject].join(", ")}, or in the owner's own words.`,
+      description: `${description} One of ${POLICY_CHOICES[subject].join(", ")}, or a text of the business's own; absent if not declared.`,
     });
 
 /** What the owner declares about the reviews. What is absent is declared by nobody, and said nowhere. */
 export const Policy = z
   .object({
-    collection: withExample(declared("collection", "Whom the business asks for a review."), "every-customer"),
+    collection: withExample(
+      declared("collection", "Which customers the business asks for a review."),
+      "every-customer",
+    ),
     incentives: withExample(
       declared(
         "incentives",
-        "Whether anything is given for a review; for-any-review means whatever it says.",
+        "Whether the business gives anything for a review; for-any-review means regardless of what it says.",
       ),
       "none",
     ),
     moderation: withExample(
       declared(
         "moderation",
-        "What is not published; listed-reasons means only what is counted as removed for one of the reasons or as below " +
+        "Which reviews are not published; listed-reasons means only those counted as removed for a reason or as below " +
           "minimum_verification.",
       ),
       "listed-reasons",
     ),
     report_url: withExample(
-      WebAddress.optional().meta({ description: "Where anyone can report a review." }),
+      WebAddress.optional().meta({ description: "Address where anyone can report a review." }),
       "https://www.example.com/report",
     ),
   })
-  .meta({ id: "Policy", title: "What the business declares about its reviews" });
+  .meta({
+    id: "Policy",
+    title: "What the business declares about its reviews",
+    description: "What the business declares about how it asks for, rewards and publishes reviews.",
+  });
 
 export type Policy = z.infer<typeof Policy>;

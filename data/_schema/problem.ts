@@ -4,30 +4,37 @@ import { documented, withExample } from "./documentation.ts";
 export const Issue = z.object({
   path: documented(
     z.array(z.union([z.string(), z.int()])),
-    "Which parameter; empty for the request as a whole.",
+    "The parameter at fault, as a path; empty for the request as a whole.",
     ["rating"],
   ),
-  code: documented(z.string(), "The kind of fault, for programs.", "too_big"),
-  message: documented(z.string(), "What would be right, in words.", "must be a whole number from 1 to 5"),
+  code: documented(z.string(), "Code of the fault, for programs.", "too_big"),
+  message: documented(z.string(), "What a valid value is, in words.", "must be a whole number from 1 to 5"),
 });
 
 /** The shape of every error of the read endpoints. */
 export const Problem = z
   .object({
     type: withExample(
-      z.string().meta({ description: "about:blank, or the URL of a section that explains the error." }),
+      z.string().meta({ description: "about:blank, or the address of a section that explains the error." }),
       "about:blank",
     ),
-    title: documented(z.string(), "The name of the status.", "Bad Request"),
-    status: documented(z.int().min(400).max(599), "The HTTP status.", 400),
+    title: documented(z.string(), "The name of the HTTP status.", "Bad Request"),
+    status: documented(z.int().min(400).max(599), "The HTTP status code.", 400),
     detail: documented(
       z.string(),
-      "What is wrong, and what to do about it.",
+      "What is wrong, and what the client can do about it.",
       "The request is not valid; issues lists each fault.",
     ),
-    issues: z.array(Issue).optional().meta({ description: "On every 400: each fault." }),
+    issues: z
+      .array(Issue)
+      .optional()
+      .meta({ description: "Every fault of the request; present if the status is 400." }),
   })
-  .meta({ id: "Problem", title: "Error" });
+  .meta({
+    id: "Problem",
+    title: "Error",
+    description: "What went wrong, and what the client can do about it.",
+  });
 
 export type Issue = z.infer<typeof Issue>;
 export type Problem = z.infer<typeof Problem>;

@@ -16,25 +16,33 @@ export const RemovedReview = z
     id: ReviewId,
     rating: documented(
       Rating.optional(),
-      `The stars that it had; neither these nor its day if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
+      `The rating the review had, in stars; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
     ),
-    date: documented(CalendarDay.optional(), "The day it was written."),
+    date: documented(
+      CalendarDay.optional(),
+      `The day the review was written; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
+    ),
     date_precision: DatePrecision.optional(),
-    withdrawn: documented(CalendarDay, "The day it was removed."),
-    reason: documented(z.enum(WITHDRAWAL_REASONS), "The reason the business gives."),
+    withdrawn: documented(CalendarDay, "The day the review was removed."),
+    reason: documented(z.enum(WITHDRAWAL_REASONS), "The reason the business gives for the removal."),
     requested_by: documented(
       z.enum(REQUESTERS).optional(),
-      "Who asked for it, according to the business.",
+      "Who asked for the removal, according to the business; absent if not stated.",
       "author",
     ),
     entry: withExample(
       Count.meta({
-        description: "Its position in the journal: the number of lines before it, not counting blank ones.",
+        description:
+          "Position of the removal in the journal: the number of lines before it, not counting blank ones.",
       }),
       11,
     ),
   })
-  .meta({ id: "RemovedReview", title: "Removed review" });
+  .meta({
+    id: "RemovedReview",
+    title: "Removed review",
+    description: "A removed review, without text and author.",
+  });
 
 /** `/removed.json`. */
 export const RemovedReviews = z
@@ -44,12 +52,12 @@ export const RemovedReviews = z
     withdrawn: documented(z.array(RemovedReview), "Every removed review, newest first."),
     hidden: z.object(VerificationLevels.shape).meta({
       description:
-        "Reviews below the lowest level of verification that this owner publishes, by their level.",
+        "Number of reviews below the lowest verification level that the business publishes, by level.",
     }),
     superseded: withExample(
       Count.meta({
         description:
-          "Lines of the journal that a later one of the same review replaced: edits, replies and corrections.",
+          "Number of journal lines that a later line of the same review replaced: edits, replies and corrections.",
       }),
       3,
     ),
@@ -57,19 +65,23 @@ export const RemovedReviews = z
     average_with_removed: withExample(
       AggregateRating.shape.average.meta({
         description:
-          "The same over the published reviews and those removed whose stars can be shown; null if there are none.",
+          "Average rating in stars, to two decimals, if the removed reviews were included, as far as their stars can be shown; null if there are no reviews.",
       }),
       4.5,
     ),
     not_in_average: withExample(
       Count.meta({
         description:
-          "How many of those removed are not in average_with_removed, because their stars can't be shown.",
+          "Number of removed reviews missing from average_with_removed because their stars can't be shown.",
       }),
       0,
     ),
   })
-  .meta({ id: "RemovedReviews", title: "Removed reviews" });
+  .meta({
+    id: "RemovedReviews",
+    title: "Removed reviews",
+    description: "All removed reviews, and how they would change the average rating.",
+  });
 
 export type RemovedReview = z.infer<typeof RemovedReview>;
 export type RemovedReviews = z.infer<typeof RemovedReviews>;

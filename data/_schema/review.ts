@@ -11,7 +11,7 @@ export const ReviewId = z
   .string("must be a string")
   .regex(REVIEW_ID, "must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -")
   .regex(/^(?!\.\.?$)/, "must be another name than . and .., which mean folders in an address")
-  .meta({ description: "Permanent, never reused." });
+  .meta({ description: "Permanent id of the review; never reused." });
 
 /** The id of a service or an area in `business.json`. */
 export const ListId = z
@@ -26,7 +26,7 @@ export const Rating = z
   .int("must be a whole number from 1 to 5")
   .min(1, "must be a whole number from 1 to 5")
   .max(5, "must be a whole number from 1 to 5")
-  .meta({ description: "Stars." });
+  .meta({ description: "The rating in stars, 1 to 5." });
 
 export { VERIFICATION_LEVELS };
 
@@ -39,17 +39,17 @@ export const Verification = z
     level: withExample(
       VerificationLevel.meta({
         description:
-          "platform: with an account on a platform; invited: the business invited this customer; transaction: matched to a job or order.",
+          "platform: written with an account on a platform; invited: the business invited this customer; transaction: matched to a job or order.",
       }),
       "transaction",
     ),
     method: documented(
       z.string().trim().min(1).max(200).optional(),
-      "How that is known, in a word.",
+      "What the level rests on, in a word or two; absent if not recorded.",
       "order number",
     ),
   })
-  .meta({ description: "How we know that a customer wrote it." });
+  .meta({ description: "How we know that a customer wrote the review." });
 
 /** A text that is not empty after removing white space and control characters. */
 const Filled = z
@@ -58,7 +58,11 @@ const Filled = z
   .meta({ minLength: 1 });
 
 export const Author = z.object({
-  name: documented(Filled.trim().max(200, "must be at most 200 characters"), "The name.", "Kim L."),
+  name: documented(
+    Filled.trim().max(200, "must be at most 200 characters"),
+    "The author's name, as the source shows it.",
+    "Kim L.",
+  ),
 });
 
 /** The `source.name` of reviews that customers left with the business itself. */
@@ -66,33 +70,40 @@ export const FIRST_PARTY = "first-party";
 
 export const Source = z.object({
   name: withExample(
-    Filled.trim()
-      .max(100, "must be at most 100 characters")
-      .meta({ description: "Where the review was left: Google, first-party, ..." }),
+    Filled.trim().max(100, "must be at most 100 characters").meta({
+      description:
+        "The platform where the review was left, such as Google; first-party if it was sent to the business directly.",
+    }),
     "Google",
   ),
-  url: documented(WebAddress.optional(), "The address.", "https://reviews.example.com/review/r-101/"),
+  url: documented(
+    WebAddress.optional(),
+    "The address of the review at its source; absent if it has none.",
+    "https://www.example.com/review/101",
+  ),
 });
 
 export const Reply = z
   .object({
-    date: CalendarDay.optional().meta({ description: "Absent if the source does not give it." }),
+    date: CalendarDay.optional().meta({
+      description: "The day of the reply; absent if the source does not give it.",
+    }),
     text: documented(
       Filled.max(20_000, "must be at most 20000 characters"),
-      "The words.",
-      "Came within the hour, and the leak is gone.",
+      "The text of the reply.",
+      "Thank you, Kim. Call us any time.",
     ),
   })
-  .meta({ description: "The business's reply." });
+  .meta({ description: "The business's reply; absent if there is none." });
 
 export const OriginalRating = z
   .object({
-    value: documented(z.number().min(0), "The rating as it was given.", 5),
+    value: documented(z.number().min(0), "The rating as the customer gave it.", 5),
     best: documented(z.number().positive(), "The highest rating on that scale.", 5),
   })
   .meta({
     description:
-      "The rating on the source's own scale, when that is not 1 to 5. To recommend is 1 of 1, not to 0 of 1.",
+      "The rating on the source's own scale, if that is not 1 to 5. A recommendation is 1 out of 1, a recommendation against is 0 out of 1.",
   });
 
 const DATE_PRECISIONS = ["day", "month", "year"] as const;
@@ -101,11 +112,11 @@ export const DatePrecision = z
   .enum(DATE_PRECISIONS, { error: `must be one of ${DATE_PRECISIONS.join(", ")}` })
   .meta({
     description:
-      "How precise the date is; absent means day. Otherwise the date is the first day of that month or year.",
+      "How precise `date` is; absent means to the day. With month or year, `date` is the first day of that month or year.",
   });
 
 const ExperienceDate = CalendarDay.meta({
-  description: "The day of the job, if the source gives it.",
+  description: "The day of the job; absent if the source does not give it.",
 });
 
 /**
@@ -124,23 +135,28 @@ export function factsOf(told: Facts): Facts {
 }
 
 export const SourceMissing = CalendarDay.meta({
-  description: "The day a full export of its source no longer contained it.",
+  description:
+    "The first day on which a full export of the source no longer contained the review; absent if the source still has it, as far as we know.",
 });
 
 const KnownOrNot = z.boolean("must be true or false").optional();
 
 export const Collection = z
   .object({
-    invited: KnownOrNot.meta({ description: "Invited by the business." }),
-    incentive: KnownOrNot.meta({ description: "Incentivised." }),
-    affiliated: KnownOrNot.meta({ description: "By someone connected to the business." }),
+    invited: KnownOrNot.meta({ description: "Whether the business invited the review." }),
+    incentive: KnownOrNot.meta({ description: "Whether something was given for the review." }),
+    affiliated: KnownOrNot.meta({ description: "Whether the author is connected to the business." }),
   })
-  .meta({ description: "What we know about how it came about; absent means not known, never no." });
+  .meta({ description: "How the review came about. An absent field means not known, never no." });
 
 export const Mentions = z.object({
-  technicians: documented(z.array(z.string()), "Names as on the owner's list.", ["Ana Ruiz"]),
-  services: withExample(z.array(z.string()).meta({ description: "Service ids." }), ["drain-cleaning"]),
-  service_areas: withExample(z.array(z.string()).meta({ description: "Area ids." }), ["old-town"]),
+  technicians: documented(z.array(z.string()), "Names of technicians, spelt as on the business's list.", [
+    "Ana Ruiz",
+  ]),
+  services: withExample(z.array(z.string()).meta({ description: "Ids of services." }), ["drain-cleaning"]),
+  service_areas: withExample(z.array(z.string()).meta({ description: "Ids of service areas." }), [
+    "old-town",
+  ]),
 });
 
 /** Maximum length of a text, in UTF-16 units: far above any platform's limit, far below what would harm readers. */
@@ -159,46 +175,51 @@ export const Review = z
       "https://reviews.example.com/review/r-101/",
     ),
     rating: withExample(Rating, 5),
-    date: CalendarDay.meta({ description: "The day it was written." }),
+    date: CalendarDay.meta({ description: "The day the review was written." }),
     date_precision: DatePrecision.optional(),
     ...FACTS,
     recorded: CalendarDay.optional().meta({
-      description: "The day it was added to the journal, with its first entry.",
+      description: "The day the review was first added to the journal; absent if not recorded.",
     }),
     source_missing: SourceMissing.optional(),
     text: withExample(
       ReviewText.meta({
-        description: `As the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
+        description: `The text as the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
       }),
       "Came within the hour, and the leak is gone.",
     ),
     title: withExample(
       Filled.max(500, "must be at most 500 characters")
         .optional()
-        .meta({ description: `The title the customer gave. ${CUSTOMER_WORDS}` }),
+        .meta({ description: `The title the customer gave; absent if there is none. ${CUSTOMER_WORDS}` }),
       "Came within the hour",
     ),
     language: withExample(
-      z
-        .string()
-        .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-        .optional()
-        .meta({ description: "BCP 47 tag of the text, as the journal has it." }),
+      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
+        description:
+          "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
+      }),
       "en",
     ),
     language_detected: withExample(
       z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-        description: "Detected in the text if the journal has none; filters use language, else this.",
+        description:
+          "BCP 47 tag of the language detected in the text; present only if `language` is absent and the text leaves no doubt. Filters use `language`, else this.",
       }),
       "en",
     ),
     photos: ReviewPhotos.optional(),
-    author: documented(Author, "Who wrote it."),
-    source: documented(Source, "Where it was left."),
+    author: documented(Author, "Who wrote the review."),
+    source: documented(Source, "Where the review was left."),
     verification: Verification,
-    mentions: documented(Mentions, "Who and what the text mentions, and what its record says it is about."),
+    mentions: documented(
+      Mentions,
+      "The technicians, services and areas the review mentions or was recorded for.",
+    ),
     reply: Reply.optional(),
-    updated: CalendarDay.optional().meta({ description: "The day its author last edited it." }),
+    updated: CalendarDay.optional().meta({
+      description: "The day the author last edited the review; absent if never edited.",
+    }),
     original_rating: OriginalRating.optional(),
     collection: Collection.optional(),
   })

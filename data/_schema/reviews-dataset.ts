@@ -12,36 +12,44 @@ export const AggregateRating = z
   .object({
     average: withExample(
       z.number().min(1).max(5).nullable().meta({
-        description: "Mean stars to two decimals; null when there are no reviews.",
+        description: "Average rating in stars, to two decimals; null if there are no reviews.",
       }),
       5,
     ),
-    count: documented(Count, "How many there are.", 1),
-    best: documented(z.literal(5), "The most stars there can be.", 5),
-    worst: documented(z.literal(1), "The fewest stars there can be."),
+    count: documented(Count, "Number of published reviews.", 1),
+    best: documented(z.literal(5), "The highest possible rating, in stars.", 5),
+    worst: documented(z.literal(1), "The lowest possible rating, in stars."),
     distribution: documented(
       z.object({
-        "1": documented(Count, "With one star.", 0),
-        "2": documented(Count, "With two stars.", 0),
-        "3": documented(Count, "With three stars.", 0),
-        "4": documented(Count, "With four stars.", 0),
-        "5": documented(Count, "With five stars."),
+        "1": documented(Count, "Number of reviews with 1 star.", 0),
+        "2": documented(Count, "Number of reviews with 2 stars.", 0),
+        "3": documented(Count, "Number of reviews with 3 stars.", 0),
+        "4": documented(Count, "Number of reviews with 4 stars.", 0),
+        "5": documented(Count, "Number of reviews with 5 stars."),
       }),
-      "Reviews by their stars.",
+      "Number of published reviews by rating.",
     ),
   })
-  .meta({ id: "AggregateRating", title: "Aggregate rating" });
+  .meta({
+    id: "AggregateRating",
+    title: "Aggregate rating",
+    description: "Average rating of the published reviews, and how many have how many stars.",
+  });
 
 export const VerificationLevels = z
   .object({
-    platform: documented(Count, "Left with an account on a platform.", 0),
-    invited: documented(Count, "The business invited this customer.", 0),
-    transaction: documented(Count, "Matched to a job or order."),
+    platform: documented(Count, "Reviews written with an account on a platform.", 0),
+    invited: documented(Count, "Reviews the business invited.", 0),
+    transaction: documented(Count, "Reviews matched to a job or order."),
   } satisfies Record<VerificationLevel, unknown>)
-  .meta({ id: "VerificationLevels", title: "How many published reviews have which level of verification" });
+  .meta({
+    id: "VerificationLevels",
+    title: "Number of reviews by verification level",
+    description: "Number of published reviews with each verification level.",
+  });
 
 export const DatasetVersion = z.string().min(1).meta({
-  description: "Changes exactly when the published reviews or the business change.",
+  description: "Version of the data: changes if and only if the published reviews or the business change.",
 });
 
 /** `/reviews.json`: the business and all its reviews, newest first by date, then by id. */
@@ -50,20 +58,25 @@ export const ReviewsDataset = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: withExample(
       CalendarDay.nullable().meta({
-        description: "The newest day in the journal; null for an empty journal.",
+        description: "The newest day in the journal; null if the journal is empty.",
       }),
       "2026-04-02",
     ),
     business: Business,
     aggregate_rating: AggregateRating,
     completeness: z.array(SourceCompleteness).meta({
-      description: "By source, most received first: what was received, and what happened to it.",
+      description:
+        "What happened to the reviews of each source; sources with the most received reviews first.",
     }),
     policy: Policy,
     verification_levels: VerificationLevels,
-    reviews: documented(z.array(Review), "Reviews counted."),
+    reviews: documented(z.array(Review), "All published reviews, newest first."),
   })
-  .meta({ id: "ReviewsDataset", title: "Reviews" });
+  .meta({
+    id: "ReviewsDataset",
+    title: "Reviews",
+    description: "The business and all its published reviews.",
+  });
 
 export type AggregateRating = z.infer<typeof AggregateRating>;
 export type ReviewsDataset = z.infer<typeof ReviewsDataset>;

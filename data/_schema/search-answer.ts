@@ -6,72 +6,89 @@ import { MAX_LIMIT, SearchFilters } from "./search.ts";
 const counted = <Value extends z.ZodType>(value: Value, example: unknown = "drain-cleaning") =>
   z.array(
     z.object({
-      value: documented(value, "What is counted.", example),
-      count: withExample(z.int().min(1).meta({ description: "Matching reviews." }), 1),
+      value: documented(value, "The value that is counted.", example),
+      count: withExample(
+        z.int().min(1).meta({ description: "Number of matching reviews with this value." }),
+        1,
+      ),
     }),
   );
 
 /** Values that no matching review has are left out; the most frequent come first, ratings and years from the top. */
 export const SearchFacets = z
   .object({
-    rating: documented(counted(Rating, 5), "By stars."),
-    source: documented(counted(z.string()), "By where they were left."),
-    service: counted(z.string()).meta({ description: "By service id." }),
-    area: counted(z.string()).meta({ description: "By area id." }),
-    technician: documented(counted(z.string()), "By name."),
-    aspect: counted(z.string()).meta({ description: "By aspect id." }),
-    year: documented(counted(z.int(), 5), "By the year in which they were written."),
+    rating: documented(counted(Rating, 5), "Matching reviews by rating, in stars."),
+    source: documented(counted(z.string(), "Google"), "Matching reviews by source."),
+    service: counted(z.string()).meta({ description: "Matching reviews by service, as ids." }),
+    area: counted(z.string(), "old-town").meta({ description: "Matching reviews by service area, as ids." }),
+    technician: documented(counted(z.string(), "Ana Ruiz"), "Matching reviews by technician, as names."),
+    aspect: counted(z.string(), "punctuality").meta({ description: "Matching reviews by aspect, as ids." }),
+    year: documented(counted(z.int(), 2026), "Matching reviews by the year they were written."),
   })
   .meta({
     id: "SearchFacets",
     title: "Facets",
-    description: "Counts over all matches, not this page alone.",
+    description:
+      "Number of matching reviews by value, over all pages. Values without a match are left out; most frequent first, ratings and years highest first.",
   });
 
 /** A review that has some of the words of a query, or some near in meaning. */
 export const RelatedReview = z
   .object({
     review: Review,
-    missing: documented(z.array(z.string()), "The words of the query that it lacks.", "heater"),
+    missing: documented(
+      z.array(z.string()),
+      "Words of the query that the review does not contain.",
+      "heater",
+    ),
   })
   .meta({
     id: "RelatedReview",
     title: "Related review",
-    description: "A review with some of the words, or near ones.",
+    description: "A review with some words of the query, or words close in meaning.",
   });
 
 export const SearchAnswer = z
   .object({
-    total: z.int().min(0).meta({ description: "All reviews that match." }),
-    count: withExample(z.int().min(0).meta({ description: "Reviews in this answer." }), 1),
-    limit: documented(z.int().min(1).max(MAX_LIMIT), "Most reviews in an answer.", 20),
+    total: z.int().min(0).meta({ description: "Number of reviews that match, over all pages." }),
+    count: withExample(z.int().min(0).meta({ description: "Number of reviews in this response." }), 1),
+    limit: documented(z.int().min(1).max(MAX_LIMIT), "Maximum number of reviews in a response.", 20),
     filters: SearchFilters,
-    next_cursor: documented(z.string().nullable(), "Where the next page begins; null on the last one.", null),
+    next_cursor: documented(
+      z.string().nullable(),
+      "The cursor for the next page; null on the last page.",
+      null,
+    ),
     corrected: withExample(
       z.string().optional().meta({
-        description: "The query that was searched for instead, since nothing has the words of the one given.",
+        description:
+          "The query searched for instead, because no review has the words of the one given; absent otherwise.",
       }),
       "leak",
     ),
     did_you_mean: withExample(
       z.string().optional().meta({
         description:
-          "A query that finds something, where nothing has all words of the one given and these are spelt right.",
+          "A query that finds something; present only if no review has all words of the one given and they are spelt correctly.",
       }),
       "leak",
     ),
-    facets: SearchFacets.optional().meta({ description: "With facets=true." }),
+    facets: SearchFacets.optional().meta({ description: "Counts by value; present only with facets=true." }),
     related: z
       .array(RelatedReview)
       .optional()
       .meta({
         description:
-          "With sort=relevance, where fewer reviews than limit have all words: others with some of them, or near " +
-          "ones, best first. In no count.",
+          "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
+          "reviews than limit have all words. They are not counted in total or count.",
       }),
-    reviews: documented(z.array(Review), "Reviews counted."),
+    reviews: documented(z.array(Review), "Matching reviews, in the requested order."),
   })
-  .meta({ id: "SearchAnswer", title: "Search answer" });
+  .meta({
+    id: "SearchAnswer",
+    title: "Search response",
+    description: "The reviews that match, one page at a time.",
+  });
 
 export type SearchFacets = z.infer<typeof SearchFacets>;
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -39,23 +39,17 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
 
 const filters = {
-  rating: withExample(Rating.optional().meta({ description: "Exactly this many stars." }), 5),
-  min_rating: withExample(Stars.optional().meta({ description: "At least this many stars." }), 4),
-  max_rating: withExample(Stars.optional().meta({ description: "At most this many stars." }), 5),
-  since: withExample(
-    CalendarDay.optional().meta({ description: "Written on this day or after." }),
-    "2026-01-01",
-  ),
-  until: withExample(
-    CalendarDay.optional().meta({ description: "Written on this day or before." }),
-    "2026-03-31",
-  ),
+  rating: withExample(Rating.optional().meta({ description: "Exact rating, in stars." }), 5),
+  min_rating: withExample(Stars.optional().meta({ description: "Lowest rating, in stars." }), 4),
+  max_rating: withExample(Stars.optional().meta({ description: "Highest rating, in stars." }), 5),
+  since: withExample(CalendarDay.optional().meta({ description: "The first day to include." }), "2026-01-01"),
+  until: withExample(CalendarDay.optional().meta({ description: "The last day to include." }), "2026-03-31"),
   query: withExample(
     Words.optional().meta({
       description:
-        "What to look for. As a substring of the text it ignores case and typographic variants; spaces " +
-        "at the ends are ignored, runs of white space count as one; accents count. With match=words see " +
-        "there.",
+        "Text to search for. By default it has to occur in the review's text as it is, except for case, " +
+        "typographic variants, leading and trailing spaces, and runs of white space, which count as one space; " +
+        "accents matter. With match=words, see match.",
     }),
     "leak",
   ),
@@ -64,66 +58,73 @@ const filters = {
     .meta({
       default: "substring",
       description:
-        "words: every word of the query, in any order and form. It may stand in the title, the text or " +
-        "the reply, whatever its ending (English, Spanish, German, French) and its accents; words that only make a " +
-        "question, and a few that say little beside others, are left out. What business.json lists as " +
-        "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
-        "those that judge it, and a few everyday synonyms count. A question finds praise and complaints about " +
-        "what it asks about. When nothing is found, words that neither a review nor a dictionary of the " +
-        "reviews' languages has are replaced by one that differs in a single letter, or by two that stand " +
-        "there without the space; the response says so in corrected. What is spelt right is never replaced.",
+        "words: every word of the query, in any order and form; substring: the query as it is. With words, a word " +
+        "is found in the title, the text or the reply, whatever its ending (in English, Spanish, German or French) and " +
+        "accents. Question words and a few words that add little are ignored. Synonyms of a service or an area in " +
+        "business.json find the reviews that mention it, the name of an aspect finds the reviews that judge it, " +
+        "and a few everyday synonyms work too. A question finds praise of and complaints about its subject. " +
+        "If nothing is found, a word that is in no review and in no dictionary of the reviews' languages is replaced " +
+        "by one that differs in 1 letter, or split in 2 if a space is missing; corrected then has the new " +
+        "query. Correctly spelt words are never replaced.",
     }),
   mentions_technician: withExample(
     Named.optional().meta({
-      description: "A technician, by name or listed alias. Case does not matter.",
+      description: "Mentioned technician, by name or alias. Case does not matter.",
     }),
     "Ana Ruiz",
   ),
   mentions_service: withExample(
     Named.optional().meta({
-      description: "A service, by id, name or listed synonym. Case does not matter.",
+      description: "Mentioned service, by id, name or synonym. Case does not matter.",
     }),
     "drain-cleaning",
   ),
   mentions_area: withExample(
     Named.optional().meta({
-      description: "A service area, by id, name or listed synonym. Case does not matter.",
+      description: "Mentioned area, by id, name or synonym. Case does not matter.",
     }),
     "old-town",
   ),
   aspect: withExample(
     Named.optional().meta({
       description:
-        "Reviews that mention this aspect, by id or name: as many as its figure in the insights " +
-        "says; with sentiment, those that judge it so.",
+        "Mentioned aspect, by id or name. The reviews are those the insights count; with sentiment, only those " +
+        "that judge the aspect that way.",
     }),
     "punctuality",
   ),
   sentiment: withExample(
     oneOf(SENTIMENTS).optional().meta({
-      description: "How the aspect is judged; without one, the whole review.",
+      description: "What the review says about the aspect or, without one, as a whole.",
     }),
     "positive",
   ),
   source: withExample(
-    Named.optional().meta({ description: "Where the review was left. Case does not matter." }),
+    Named.optional().meta({ description: "Platform where the review was left. Case does not matter." }),
     "Google",
   ),
   language: withExample(
     z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-      description: "By language, else language_detected (BCP 47).",
+      description:
+        "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
     }),
     "en",
   ),
   verification: withExample(
     VerificationLevel.optional().meta({
-      description: "At least this level: platform is every review, transaction the strongest.",
+      description: "Lowest verification level, from platform (every review) to transaction.",
     }),
     "transaction",
   ),
-  has_text: Flag.optional().meta({ description: "With text, or rating only." }),
-  has_reply: Flag.optional().meta({ description: "With a reply, or without." }),
-  has_photos: Flag.optional().meta({ description: "With customers' photos." }),
+  has_text: Flag.optional().meta({
+    description: "true: with text; false: rating only.",
+  }),
+  has_reply: Flag.optional().meta({
+    description: "true: with a reply; false: without.",
+  }),
+  has_photos: Flag.optional().meta({
+    description: "true: with photos; false: without.",
+  }),
 };
 
 /** The filters that are true or false of a review. */
@@ -143,13 +144,13 @@ export const SearchParameters = z
       .meta({
         default: "newest",
         description:
-          "newest, oldest, highest or lowest first, detailed with the longest text first, or by relevance, which " +
-          "needs a query with match=words. Ties are newest first.",
+          "Order of the reviews: newest, oldest, highest or lowest first; detailed: longest text first; relevance: best " +
+          "match first, which needs a query with match=words. Ties are newest first.",
       }),
     facets: Flag.optional().meta({
       default: false,
       description:
-        "Also count matches by source, service and more. By rating, area, technician, aspect and year, too; over all pages.",
+        "Also count matches by source, service and more. The counts are over all pages, also by rating, area, technician, aspect and year.",
     }),
     limit: withExample(
       z
@@ -157,18 +158,18 @@ export const SearchParameters = z
         .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
         .max(MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}`)
         .default(DEFAULT_LIMIT)
-        .meta({ description: "Most reviews in this answer." }),
+        .meta({ description: "Maximum number of reviews." }),
       20,
     ),
     cursor: z
-      .string("must be the next_cursor of an earlier answer")
-      .regex(CURSOR, { error: "must be the next_cursor of an earlier answer", abort: true })
-      .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier answer")
+      .string("must be the next_cursor of an earlier response")
+      .regex(CURSOR, { error: "must be the next_cursor of an earlier response", abort: true })
+      .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier response")
       .optional()
       .meta({
         description:
-          "next_cursor of the answer before. The filters and sort must be the same; opaque. One of " +
-          "sort=relevance ends with the next change of the published reviews.",
+          "next_cursor of the previous response. Filters and sort must be the same; the cursor is opaque. With " +
+          "sort=relevance, it is valid until the published reviews change.",
       }),
   })
   .refine(({ sort, match, query }) => sort !== "relevance" || (match === "words" && !!query?.trim()), {
@@ -183,7 +184,7 @@ export const SearchFilters = z.object(filters).meta({
   id: "SearchFilters",
   title: "Filters",
   description:
-    "The filters in canonical form: the query folded, names as on the owner's lists or as ids, tags in lower case.",
+    "The filters applied, in canonical form: query normalised, names as on the business's lists or as ids, language tags in lower case.",
 });
 
 export type SearchParameters = z.infer<typeof SearchParameters>;

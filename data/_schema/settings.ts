@@ -67,44 +67,47 @@ const json = z.string().refine((text) => {
 export const SETTINGS = {
   BASE_URL: base.optional().meta({
     description:
-      "the public origin, for the build; a sidecar takes it from what was built, and refuses to start with another",
+      "the public origin, for the build; a sidecar takes it from the built site and refuses to start with another",
     shown: "`http://localhost:` and `PORT`",
   }),
   SIDECAR: z.enum(["on", "none"], { error: "must be on or none" }).default("on").meta({
     description:
-      "`none`: [files alone](../content/README.md#publish-it), with nothing that needs a sidecar; `BASE_URL` may then have a path",
+      "`none`: [only files](../content/README.md#publish-it), nothing that needs a sidecar; `BASE_URL` may then have a path",
   }),
   // As it stands in header fields and markup, without a character that ends it there.
   HUB_URL: address("https://hub.example.com/")
     .transform((text) => new URL(text).href)
     .optional()
     .meta({
-      description: "with `SIDECAR=none`: a public hub that the feeds name and `npm run deployed` tells",
+      description: "with `SIDECAR=none`: a public hub, which feeds link to and `npm run deployed` notifies",
     }),
-  DATA_DIR: z.string().min(1).default("data").meta({ description: "where the owner's files lie" }),
+  DATA_DIR: z.string().min(1).default("data").meta({ description: "folder of the owner's files" }),
   DEMO: z.enum(["yes"], { error: "must be yes, or be left out" }).optional().meta({
-    description: "`yes`: the demonstration may be built for a public `BASE_URL`",
+    description: "`yes`: allow building the demonstration for a public `BASE_URL`",
     shown: "off",
   }),
   LOG: z.enum(["on", "off"], { error: "must be on or off" }).default("on").meta({
-    description: "`off`: a build without a log of the journal, for previews and forks",
+    description: "`off`: build without a log of the journal, for previews and forks",
   }),
   LOG_SECRET: z
     .string()
     .regex(/^[^:]{32,}(:[^:]{32,})*$/, "must be at least 32 characters, none of them a colon")
     .optional()
     .meta({
-      description:
-        "what the log of the journal is made with, for builds that keep no state; the same for ever",
+      description: "secret of the log of the journal, for builds that keep no state; must never change",
       shown: "kept in `STATE_DIR`",
     }),
-  SITE_DIR: z.string().min(1).default("_site").meta({ description: "where builds are written and read" }),
+  SITE_DIR: z
+    .string()
+    .min(1)
+    .default("_site")
+    .meta({ description: "folder that builds are written to and served from" }),
   SITE_URL: origin.optional().meta({
     description:
-      "instead of `SITE_DIR`: the origin from which a sidecar [apart from the build](#apart-from-the-build) takes its site",
+      "instead of `SITE_DIR`: the origin from which a sidecar [apart from the build](#apart-from-the-build) fetches the site",
   }),
-  HOST: z.string().min(1).default("127.0.0.1").meta({ description: "where the sidecar listens" }),
-  PORT: port(0).prefault("8080").meta({ description: "where the sidecar listens" }),
+  HOST: z.string().min(1).default("127.0.0.1").meta({ description: "address the sidecar listens on" }),
+  PORT: port(0).prefault("8080").meta({ description: "port the sidecar listens on" }),
   HUB_DATABASE_URL: z
     .string()
     .refine(
@@ -113,18 +116,17 @@ export const SETTINGS = {
     )
     .optional()
     .meta({
-      description: "embedded store, or `postgres://...` for several replicas",
+      description: "store of the hub: an embedded database, or `postgres://...` for several replicas",
       shown: "`file:` and `STATE_DIR`, `hub.db`",
     }),
   STATE_DIR: z.string().min(1).default(".state").meta({
     description:
-      "what the sidecar and `npm run sync` keep: subscriptions, secrets, what was fetched, your consent at Google",
+      "folder for what the sidecar and `npm run sync` keep: subscriptions, secrets, fetched exports, your consent at Google",
   }),
-  SESSION_SECRET: z
-    .string()
-    .min(16, "must be at least 16 characters")
-    .optional()
-    .meta({ description: "signs MCP session ids; the same on every replica", shown: "kept in `STATE_DIR`" }),
+  SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional().meta({
+    description: "secret that signs MCP session ids; the same on every replica",
+    shown: "kept in `STATE_DIR`",
+  }),
   HUB_RETRY_DELAYS: z
     .string()
     .regex(
@@ -133,7 +135,7 @@ export const SETTINGS = {
     )
     .prefault(RETRY_DELAYS.join(","))
     .transform((text): readonly number[] => text.split(",").map(Number))
-    .meta({ description: `seconds before the ${RETRIES} try of a delivery` }),
+    .meta({ description: `seconds to wait before the ${RETRIES} attempt at a delivery` }),
   HUB_ALLOW_CALLBACK_CIDRS: list
     .refine(
       (ranges) => ranges.every((range) => CIDR.test(range)),
@@ -142,7 +144,7 @@ export const SETTINGS = {
     .prefault("")
     .meta({
       description:
-        "address ranges exempt from the rules for addresses and ports and from limits per host, for tests and private networks",
+        "address ranges exempt from the rules for addresses and ports and from the limits per host, for tests and private networks",
     }),
   ALLOWED_HOSTS: list
     .refine(
@@ -150,16 +152,16 @@ export const SETTINGS = {
       "must be host names such as reviews.internal,reviews.internal:8080",
     )
     .prefault("")
-    .meta({ description: "further `Host` names that `/mcp` answers to" }),
+    .meta({ description: "further `Host` names that `/mcp` accepts" }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info")
-    .meta({ description: "JSON log lines on stdout" }),
+    .meta({ description: "least severe level of the JSON log lines on stdout" }),
   METRICS_PORT: port(0)
     .optional()
-    .meta({ description: "Prometheus metrics, on a port of its own", shown: "off" }),
+    .meta({ description: "separate port for Prometheus metrics", shown: "off" }),
   SYNC_SOURCES: z
     .string()
     .transform((text) => text.split(/\s+/).filter((part) => part !== ""))
@@ -170,7 +172,7 @@ export const SETTINGS = {
     .prefault("")
     .meta({
       description:
-        "more exports for `npm run sync`: HTTPS addresses with a key in them, or folders, with spaces between",
+        "more exports for `npm run sync`: HTTPS addresses that contain a key, or folders, separated by spaces",
     }),
   GOOGLE_CLIENT_ID: z
     .string()
@@ -184,10 +186,10 @@ export const SETTINGS = {
     .string()
     .regex(/^[\w.~+/=-]*$/, "must be as Google shows it, such as GOCSPX-abcd")
     .default("")
-    .meta({ description: "its secret" }),
+    .meta({ description: "secret of that OAuth client" }),
   PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache").optional().meta({
     description:
-      "where `npm run deployed` has a cache emptied, by a POST, see [there](../content/README.md#after-an-upload)",
+      "address to which `npm run deployed` sends a POST to [empty a cache](../content/README.md#after-an-upload)",
   }),
   PURGE_HEADER: z
     .string()
@@ -197,9 +199,9 @@ export const SETTINGS = {
     )
     .optional()
     .meta({
-      description: "the header field that goes with it, such as `Authorization: Bearer TOKEN`; a secret",
+      description: "header field of that request, such as `Authorization: Bearer TOKEN`; a secret",
     }),
-  PURGE_BODY: json.prefault('{"purge_everything":true}').meta({ description: "the JSON that goes with it" }),
+  PURGE_BODY: json.prefault('{"purge_everything":true}').meta({ description: "JSON body of that request" }),
 };
 
 const Given = z.object(SETTINGS).superRefine(({ SIDECAR, BASE_URL, HUB_URL }, context) => {

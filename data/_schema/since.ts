@@ -5,19 +5,20 @@ import { Review } from "./review.ts";
 
 export const SinceParameters = z
   .object({
-    date: withExample(
-      CalendarDay.meta({ description: "Reviews written on this day or after." }),
-      "2026-03-31",
-    ),
+    date: withExample(CalendarDay.meta({ description: "The first day to include." }), "2026-03-31"),
   })
   .meta({ title: "Since parameters" });
 
 export const SinceAnswer = z
   .object({
-    since: documented(CalendarDay, "The day that was asked for."),
-    reviews: documented(z.array(Review), "Reviews counted."),
-    count: documented(z.int().min(0), "How many there are.", 1),
+    since: documented(CalendarDay, "The day requested."),
+    reviews: documented(z.array(Review), "Reviews written on that day or after, newest first."),
+    count: documented(z.int().min(0), "Number of reviews in this response.", 1),
   })
-  .meta({ id: "SinceAnswer", title: "Since answer" });
+  .meta({
+    id: "SinceAnswer",
+    title: "Reviews since a day",
+    description: "All reviews written on or after a day.",
+  });
 
 export type SinceAnswer = z.infer<typeof SinceAnswer>;

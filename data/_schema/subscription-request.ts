@@ -16,15 +16,18 @@ export const topicsOf = ({ log }: Pick<Hosting, "log">): readonly string[] => (l
 /** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */
 export const SubscriptionRequest = z
   .object({
-    "hub.mode": documented(z.enum(["subscribe", "unsubscribe", "publish"]), "What is asked for."),
+    "hub.mode": documented(z.enum(["subscribe", "unsubscribe", "publish"]), "What the request asks for."),
     "hub.topic": withExample(
-      z.string().optional().meta({ description: "One of this site's topics." }),
+      z
+        .string()
+        .optional()
+        .meta({ description: "The address of one of this site's topics. Required unless publishing." }),
       "https://reviews.example.com/reviews.json",
     ),
     "hub.callback": withExample(
       z.string().max(HUB_LIMITS.callbackCharacters).optional().meta({
         description:
-          "HTTPS, no user info, no fragment, port 443 or above 1023, a public address. Required except for publish.",
+          "The HTTPS address to deliver to: public, on port 443 or above 1023, without user info or fragment. Required unless publishing.",
       }),
       "https://subscriber.example.com/push",
     ),
@@ -34,7 +37,7 @@ export const SubscriptionRequest = z
         .regex(/^[0-9]*$/)
         .optional()
         .meta({
-          description: `Clamped to ${HUB_LIMITS.lease.min} .. ${HUB_LIMITS.lease.max}; ${HUB_LIMITS.lease.default} when absent or empty.`,
+          description: `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if absent or empty.`,
         }),
       "864000",
     ),
@@ -43,13 +46,20 @@ export const SubscriptionRequest = z
         .string()
         .optional()
         .meta({
-          description: `At most ${HUB_LIMITS.secretBytes} bytes; deliveries are then signed with HMAC-SHA-256.`,
+          description: `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed (HMAC-SHA-256). Without one they are not signed.`,
         }),
       "a long random secret",
     ),
     "hub.url": withExample(
-      z.string().optional().meta({ description: "With publish: the topic." }),
+      z
+        .string()
+        .optional()
+        .meta({ description: "The address of the topic that has changed; only for publish." }),
       "https://reviews.example.com/reviews.json",
     ),
   })
-  .meta({ id: "SubscriptionRequest", title: "WebSub request" });
+  .meta({
+    id: "SubscriptionRequest",
+    title: "WebSub request",
+    description: "A request to the hub, as a form.",
+  });

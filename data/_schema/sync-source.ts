@@ -16,7 +16,8 @@ export const SyncFrom = z
     "must begin with https://, since an export holds names; or be a folder, or business-profile",
   )
   .meta({
-    description: "business-profile, an HTTPS address, or a folder below that of business.json or anywhere.",
+    description:
+      "Where to get exports: business-profile, an HTTPS address, or a folder, relative to business.json or absolute.",
   });
 
 export const SyncSource = z.strictObject(
@@ -29,11 +30,11 @@ export const SyncSource = z.strictObject(
         "must be the location's id, or accounts/.../locations/...",
       )
       .optional()
-      .meta({ description: "Which of several locations that an export, or your Google account, holds." }),
+      .meta({ description: "The id of the location, if the export or your Google account has several." }),
     full: z
       .boolean("must be true or false")
       .optional()
-      .meta({ description: "Whether each export holds all reviews of the source, as `--full` says of one." }),
+      .meta({ description: "Whether each export contains all reviews of the source, as with `--full`." }),
   },
   objectLike('{"from":"exports"}'),
 );

@@ -20,12 +20,16 @@ export const Theme = z.strictObject({
   look: z
     .enum(LOOKS, `must be one of ${LOOKS.join(", ")}`)
     .default("plain")
-    .meta({ description: "A ready look: type, corners, lines and colours, which the fields below change." }),
+    .meta({
+      description:
+        "A ready-made look: type, corners, lines and colours. The other fields change parts of it.",
+    }),
   accent: Colour.optional().meta({
-    description: "The business's colour: the band at the top, buttons and, where it can be read, links.",
+    description:
+      "The business's colour, for the band at the top, buttons and, if it is legible, links; absent means that of the look.",
   }),
   accent_dark: Colour.optional().meta({
-    description: "The same for readers who prefer a dark page; derived from `accent` when absent.",
+    description: "The colour for readers who prefer dark pages; derived from `accent` if absent.",
   }),
   logo: z
     .string("must be the name of a file beside business.json")
@@ -34,7 +38,10 @@ export const Theme = z.strictObject({
       `must be the name of a file beside business.json that ends with ${LOGOS.join(", ")}`,
     )
     .optional()
-    .meta({ description: "Shown beside the name; a file of the data folder." }),
+    .meta({
+      description:
+        "The name of the logo's file in the data folder; the logo is shown next to the name of the business.",
+    }),
   font: z
     .string("must be the name of a family")
     .refine((name) => (FONTS as readonly string[]).includes(name) || isFile(name, [".woff2"]), {
@@ -43,7 +50,8 @@ export const Theme = z.strictObject({
     })
     .optional()
     .meta({
-      description: "A family that comes with the site, or a file of the data folder; else that of the look.",
+      description:
+        "A font family that comes with the site, or the name of a file in the data folder; absent means that of the look.",
     }),
 });
 

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TRANSLATED } from "../../data/_text/messages.ts";
+import { allDescriptions } from "../helpers/descriptions.ts";
 import { read } from "../helpers/documents.ts";
 
 interface Rule {
@@ -57,11 +58,13 @@ function shown(message: string): string {
 }
 
 function faultsIn(tree: unknown, rules: readonly Rule[]): string[] {
-  return wordsOf(tree).flatMap(([path, words]) =>
-    rules
-      .filter(({ forbidden }) => pattern(forbidden).test(words))
-      .map(({ forbidden, rather }) => `${path}: “${forbidden}”, rather ${rather}: ${words}`),
-  );
+  return wordsOf(tree).flatMap(([path, words]) => misplacedIn(path, words, rules));
+}
+
+function misplacedIn(path: string, words: string, rules: readonly Rule[]): string[] {
+  return rules
+    .filter(({ forbidden }) => pattern(forbidden).test(words))
+    .map(({ forbidden, rather }) => `${path}: “${forbidden}”, rather ${rather}: ${words}`);
 }
 
 function pattern(forbidden: string): RegExp {
@@ -110,4 +113,54 @@ test("the table of terms has a word for every thing in every language of its hea
 test("no English term is a word that is not to be used", () => {
   const terms = rowsBelow("Terms").map(([, english]) => english!);
   expect(faultsIn(terms, rulesOf("en"))).toEqual([]);
+});
+
+describe("what is said of fields, operations and tools", () => {
+  /** Without names and values of fields, which stand as code. */
+  const plain = (words: string) => words.replace(/`[^`]*`/g, "…");
+  const all = allDescriptions().map(({ words, ...where }) => ({ ...where, words: plain(words) }));
+  const rows = rowsBelow("Descriptions of fields");
+  const unsaid = rows.flatMap(([not, but]) => (/\.$/.test(not!) ? [] : [{ not: not!, but: but! }]));
+  const rules = unsaid.flatMap(({ not, but }) =>
+    not.split(", ").map((words) => ({ forbidden: words.toLowerCase(), rather: but })),
+  );
+
+  /** Whether a description says something only beside others: a bare noun, or what hangs on a word that is not there. */
+  const hangs = (words: string) =>
+    /^(?:the|an?) \p{L}+\.$/iu.test(words) ||
+    /^(?:its|their|those|of|with|by|in|as|so|that|to|for|null)\b/iu.test(words);
+
+  test("is read from every schema, parameter, tool, prompt, column and setting", () => {
+    const paths = all.map(({ path }) => path);
+    const expected = [
+      ".components.schemas.Review.rating",
+      ".paths./api/reviews/search.get min_rating",
+      "business.json.aspects.blame",
+      "rating_over_time.by",
+      "get_business().section",
+      "good_at service",
+      "reviews.csv guarded",
+      "BASE_URL",
+    ];
+    expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  test("uses the words of the table of terms", () => {
+    const forbidden = [...rulesOf("en"), ...rules];
+    expect([...new Set(all.flatMap(({ path, words }) => misplacedIn(path, words, forbidden)))]).toEqual([]);
+  });
+
+  test("is whole by itself where it is said of a field", () => {
+    const hanging = all.filter(({ isField, words }) => isField && hangs(words));
+    expect(hanging.map(({ path, words }) => `${path}: ${words}`)).toEqual([]);
+  });
+
+  test("is faulty and right as in the table of examples", () => {
+    const sentences = (cell: string | undefined) => cell!.match(/[^.]+\./g) ?? [];
+    const whole = rows.filter(([not]) => not!.endsWith("."));
+    expect(whole.length).toBeGreaterThan(3);
+    expect(whole.flatMap(([not]) => sentences(not)).filter((one) => !hangs(one.trim()))).toEqual([]);
+    expect(whole.flatMap(([, but]) => sentences(but)).filter((one) => hangs(one.trim()))).toEqual([]);
+    expect(rules.length).toBeGreaterThan(3);
+  });
 });

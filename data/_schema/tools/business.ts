@@ -63,8 +63,8 @@ const names = z.array(ListedService.shape.name);
 const getBusiness = {
   title: "Contact, hours, prices, rating",
   description:
-    "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas in short; " +
-    "not_declared lists what it does not say here. With a section only that, whole.",
+    "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas; " +
+    "not_declared lists what it does not say. With a section: only that, in full.",
   input: z.object({
     section: z
       .enum(SECTIONS, { error: `must be one of ${SECTIONS.join(", ")}` })
@@ -77,28 +77,40 @@ const getBusiness = {
   }),
   output: z.object({
     ...HEAD,
-    business: documented(Business.partial().required({ name: true }), "Its name, and what was asked for."),
+    business: documented(
+      Business.partial().required({ name: true }),
+      "The name of the business, with the fields of the section requested or, without one, those asked for most.",
+    ),
     aggregate_rating: AggregateRating,
     not_declared: z.array(z.string()).optional().meta({
-      description: "What customers often ask and the business does not say here, so it is not known.",
+      description:
+        "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
     }),
-    services: documented(names.optional(), "In short: their names.", "Drain cleaning"),
-    service_areas: documented(names.optional(), "In short: their names.", "Old Town"),
+    services: documented(
+      names.optional(),
+      "Names of the services; absent if a section was requested.",
+      "Drain cleaning",
+    ),
+    service_areas: documented(
+      names.optional(),
+      "Names of the service areas; absent if a section was requested.",
+      "Old Town",
+    ),
     verification: withExample(
-      z.string().optional().meta({ description: "How many reviews have which level, in words." }),
+      z.string().optional().meta({ description: "Number of reviews by verification level, in words." }),
       "20 reviews: 20 matched to a job.",
     ),
     verification_levels: VerificationLevels.optional(),
     completeness: ReviewsDataset.shape.completeness.optional(),
     removed: withExample(
       WebAddress.optional().meta({
-        description: "Every removed review, with date and reason.",
+        description: "Address of the list of removed reviews, with date and reason.",
       }),
       "https://reviews.example.com/removed.json",
     ),
     policy: Policy.optional(),
     truncated: z.boolean().optional().meta({
-      description: "true if lists or texts are cut; their sections have all.",
+      description: "true if lists or texts are cut; the section of each has all of it.",
     }),
   }),
   customerText: [],

@@ -11,73 +11,90 @@ import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./sha
 export const LONGEST_OVERVIEW = 5300;
 
 const rated = {
-  reviews: documented(Count, "Reviews counted."),
-  average_rating: documented(Stars, "Mean of their stars.", 5),
+  reviews: documented(Count, "Reviews that mention the technician, service or area."),
+  average_rating: documented(Stars, "Average rating of these reviews, in stars; null if there are none.", 5),
 };
-const told = z.object({
-  phrase: documented(z.string(), "As most reviews write it.", "within the hour"),
-  reviews: documented(Count, "Reviews counted."),
-});
+const told = (phrase: string, example: string) =>
+  z.object({
+    phrase: documented(z.string(), phrase, example),
+    reviews: documented(Count, "Reviews that mention it."),
+  });
 
 export const Overview = z
   .object({
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
-    average_rating: documented(Stars, "Mean of their stars.", 5),
+    average_rating: documented(Stars, "Average rating in stars; null if there are no reviews.", 5),
     ...Sides.shape,
-    score: documented(Share.nullable(), "Praise among praise and complaints.", 1),
+    score: documented(
+      Share.nullable(),
+      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
+      1,
+    ),
     interval: withExample(Interval, [0.2065, 1]),
-    trend: z
-      .enum(["rising", "falling", "steady"])
-      .nullable()
-      .meta({ description: "Of the monthly average; null with too few months." }),
-    summary: documented(z.string(), "All in a few sentences."),
+    trend: z.enum(["rising", "falling", "steady"]).nullable().meta({
+      description:
+        "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
+    }),
+    summary: documented(z.string(), "What the reviews say, in a few sentences."),
     aspects: documented(
       z.array(
         z.object({
-          id: documented(z.string(), "The id.", "punctuality"),
-          reviews: documented(Count, "Reviews counted."),
-          positive: documented(Count, "With praise."),
-          negative: documented(Count, "With complaints.", 0),
-          score: documented(Share.nullable(), "Share of praise, corrected.", 1),
+          id: documented(z.string(), "Id of the aspect.", "punctuality"),
+          reviews: documented(Count, "Reviews that mention the aspect."),
+          positive: documented(Count, "Reviews that only praise the aspect."),
+          negative: documented(Count, "Reviews that only criticise the aspect.", 0),
+          score: documented(
+            Share.nullable(),
+            "Corrected share of praise among praise and complaints; null below the minimum support.",
+            1,
+          ),
         }),
       ),
-      "By aspect.",
+      "Figures for each aspect.",
     ),
     technicians: documented(
-      z.array(z.object({ name: documented(z.string(), "The name.", "Ana Ruiz"), ...rated })),
-      "Names as on the owner's list.",
+      z.array(z.object({ name: documented(z.string(), "Name of the technician.", "Ana Ruiz"), ...rated })),
+      "Figures for each technician the business lists.",
     ),
     services: documented(
-      z.array(z.object({ id: documented(z.string(), "The id.", "r-101"), ...rated })),
-      "What it does.",
+      z.array(z.object({ id: documented(z.string(), "Id of the service.", "drain-cleaning"), ...rated })),
+      "Figures for each service the business lists.",
     ),
     service_areas: documented(
-      z.array(z.object({ id: documented(z.string(), "The id.", "old-town"), ...rated })),
-      "Where it works.",
+      z.array(z.object({ id: documented(z.string(), "Id of the service area.", "old-town"), ...rated })),
+      "Figures for each area the business lists.",
     ),
-    problems: documented(z.array(told), "Problems customers had."),
-    topics: documented(z.array(told), "Phrases that recur."),
-    questions: z.array(z.string()).meta({ description: "Answered in the section faq, and found by search." }),
+    problems: documented(
+      z.array(told("What was wrong before the visit.", "leak")),
+      "Problems customers had, most frequent first.",
+    ),
+    topics: documented(
+      z.array(told("The wording most reviews use.", "within the hour")),
+      "Phrases many reviews use, most frequent first.",
+    ),
+    questions: z
+      .array(z.string())
+      .meta({ description: "Questions the section faq has answers to; search finds them too." }),
     sections: z
       .record(z.string(), Count)
-      .meta({ description: "About how many characters each section has." }),
-    truncated: z.boolean().optional().meta({ description: "true where a list or the summary is cut." }),
+      .meta({ description: "Approximate length of each section, in characters." }),
+    truncated: z.boolean().optional().meta({ description: "true if a list or the summary is cut." }),
   })
-  .meta({ description: "Without a section: the main figures of all of them." });
+  .meta({ description: "The main figures of all sections; present if no section was requested." });
 
 /** The method without the notes of its figures, each of them once, and of each step the first sentence. */
 const MethodInShort = Method.omit({ accuracy: true }).extend({
   accuracy: documented(
     z.array(Method.shape.accuracy.element.omit({ note: true })),
-    "Measured on labelled reviews, each figure with the size of its sample.",
+    "Accuracy measured on labelled reviews, each figure with the size of the sample.",
   ),
 });
 
 const getInsights = {
   title: "What all reviews say",
   description:
-    "All reviews in figures. Without a section an overview: praise and complaints overall and by " +
-    "aspect, technicians, services, areas, problems, a summary. With a section all of it, with verbatim quotes.",
+    "All reviews in figures. Without a section, an overview: praise and complaints overall and by " +
+    "aspect, technicians, services, areas, problems, a summary. With a section: all of it, with verbatim quotes.",
   input: z.object({
     section: z
       .enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` })
@@ -85,8 +102,8 @@ const getInsights = {
       .meta({
         description:
           "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
-          "problems: what went wrong, and how it turned out; annotations: what others read; " +
-          "method: how all was computed, and how accurate that is, in short",
+          "problems: what was wrong, and how it turned out; annotations: what annotators found; " +
+          "method: how it is computed, and how accurately, in short",
       }),
   }),
   output: Insights.partial()
@@ -108,15 +125,15 @@ const getInsights = {
 const getAspect = {
   title: "One aspect",
   description:
-    "What customers say of one aspect, such as price, punctuality or honesty: how many praise or criticise it, " +
-    "share of praise with its interval, trend, quotes of both sides.",
+    "What customers say about one aspect, such as price, punctuality or honesty: how many praise or criticise it, " +
+    "share of praise with interval, trend, quotes from both sides.",
   input: z.object({
-    aspect: GivenName.meta({ description: "Its id or name, or an everyday word such as cost or late." }),
+    aspect: GivenName.meta({
+      description: "Id or name of the aspect, or an everyday word such as cost or late.",
+    }),
   }),
   output: Aspect.extend({
     ...HEAD,
-    id: withExample(Aspect.shape.id, "r-101"),
-    name: withExample(Aspect.shape.name, "Ana Ruiz"),
     evidence: documented(z.array(Quote), "Quotes, each with what you need to cite it."),
     all_reviews: documented(AllReviews, "How to list all reviews behind the figures."),
   }),
@@ -125,27 +142,29 @@ const getAspect = {
 } as const satisfies ToolDefinition;
 
 const more = {
-  interval: withExample(StarsInterval, [0.2065, 1]),
+  interval: withExample(StarsInterval, [4.2, 5]),
   evidence: documented(z.array(Quote), "Quotes, each with what you need to cite it."),
   all_reviews: documented(AllReviews, "How to list all reviews behind the figures."),
 };
 
-const listed = {
-  id: withExample(ListedInsight.shape.id, "r-101"),
-  name: withExample(ListedInsight.shape.name, "Ana Ruiz"),
-};
+const listed = (what: string, id: string, name: string) => ({
+  id: documented(ListedInsight.shape.id, `Id of the ${what}.`, id),
+  name: documented(ListedInsight.shape.name, `Name of the ${what}.`, name),
+});
+const SERVICE = listed("service", "drain-cleaning", "Drain cleaning");
+const AREA = listed("service area", "old-town", "Old Town");
 
 const customerText = ["evidence[].quote"] as const;
 
 const getTechnician = {
   title: "One technician",
   description:
-    "What customers say of one technician: reviews, average stars with its interval, praise and complaints by " +
+    "What customers say about one technician: reviews, average rating with interval, praise and complaints by " +
     "aspect, quotes.",
-  input: z.object({ name: GivenName.meta({ description: "The name, first name or nickname." }) }),
+  input: z.object({ name: GivenName.meta({ description: "Name, first name or nickname." }) }),
   output: TechnicianInsight.extend({
     ...HEAD,
-    role: documented(z.string().optional(), "What this person does.", "Plumber"),
+    role: documented(z.string().optional(), "Job of the technician; absent if not stated.", "Plumber"),
     ...more,
   }),
   customerText,
@@ -155,9 +174,9 @@ const getTechnician = {
 const getService = {
   title: "One service",
   description:
-    "What customers say of one service: reviews, average stars, praise and complaints by aspect, quotes.",
-  input: z.object({ name: GivenName.meta({ description: "Its id, name or a synonym." }) }),
-  output: ListedInsight.extend({ ...HEAD, ...listed, ...more }),
+    "What customers say about one service: reviews, average rating, praise and complaints by aspect, quotes.",
+  input: z.object({ name: GivenName.meta({ description: "Id, name or a synonym of the service." }) }),
+  output: ListedInsight.extend({ ...HEAD, ...SERVICE, ...more }),
   customerText,
   sample: ({ service }) => ({ name: service }),
 } as const satisfies ToolDefinition;
@@ -165,9 +184,9 @@ const getService = {
 const getArea = {
   title: "One service area",
   description:
-    "What customers in one place say, in the same figures. A place that is not listed is not known to be served.",
-  input: z.object({ name: GivenName.meta({ description: "Its id, name or a synonym." }) }),
-  output: ListedInsight.extend({ ...HEAD, ...listed, ...more }),
+    "What customers in one area say: reviews, average rating, praise and complaints by aspect, quotes. Places that are not listed may not be served.",
+  input: z.object({ name: GivenName.meta({ description: "Id, name or a synonym of the area." }) }),
+  output: ListedInsight.extend({ ...HEAD, ...AREA, ...more }),
   customerText,
   sample: ({ area }) => ({ name: area }),
 } as const satisfies ToolDefinition;
@@ -178,37 +197,45 @@ export const COMPARED = ["technicians", "services", "areas"] as const;
 export const MOST_COMPARED = 20;
 
 const Row = z.object({
-  id: documented(z.string().optional(), "The id.", "r-101"),
-  name: documented(z.string(), "The name.", "Ana Ruiz"),
-  reviews: documented(Count, "Reviews counted."),
-  average_rating: documented(Stars, "Mean of their stars.", 5),
-  interval: withExample(StarsInterval, [0.2065, 1]),
+  id: documented(
+    z.string().optional(),
+    "Id of the service or area; absent for technicians.",
+    "drain-cleaning",
+  ),
+  name: documented(z.string(), "Name of the technician, service or area.", "Drain cleaning"),
+  reviews: documented(Count, "Reviews that mention the technician, service or area."),
+  average_rating: documented(Stars, "Average rating of these reviews, in stars; null if there are none.", 5),
+  interval: withExample(StarsInterval, [4.2, 5]),
   aspect: z
     .object({
-      positive: documented(Count, "With praise."),
-      negative: documented(Count, "With complaints.", 0),
-      score: documented(Share.nullable(), "Share of praise, corrected.", 1),
+      positive: documented(Count, "Reviews that only praise the aspect."),
+      negative: documented(Count, "Reviews that only criticise the aspect.", 0),
+      score: documented(
+        Share.nullable(),
+        "Corrected share of praise among praise and complaints; null below the minimum support.",
+        1,
+      ),
       interval: withExample(CorrectedInterval, [0.2065, 1]),
     })
     .optional()
     .meta({
-      description: "Of the aspect asked for; score is the corrected share of praise.",
+      description: "Figures for the aspect requested; absent if none was.",
     }),
 });
 
 const Difference = z.object({
-  between: documented(z.array(z.string()).length(2), "The names of the two."),
-  difference: z
-    .number()
-    .meta({ description: "First less second: stars, or the share of praise as counted." }),
-  p_value: documented(z.number(), "How likely such a difference is by chance."),
-  more_than_chance: documented(z.boolean(), "Whether it is more than that."),
+  between: documented(z.array(z.string()).length(2), "Names of the two that are compared."),
+  difference: z.number().meta({
+    description: "First minus second, in stars or, with an aspect, as uncorrected shares of praise.",
+  }),
+  p_value: documented(z.number(), "Probability of a difference at least this large by chance."),
+  more_than_chance: documented(z.boolean(), "Whether the difference is more than chance."),
 });
 
 const compare = {
   title: "Compare technicians, services or areas",
   description:
-    "Technicians, services or areas side by side, best first: reviews, average stars or praise of one aspect, " +
+    "Technicians, services or areas side by side, best first: reviews, average rating or praise of one aspect, " +
     "and which differences are more than chance.",
   input: z.object({
     kind: z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }).meta({
@@ -218,23 +245,27 @@ const compare = {
       .array(GivenName, "must be a list of names")
       .max(MOST_COMPARED, `must be at most ${MOST_COMPARED} names`)
       .optional()
-      .meta({ description: "Which; all unless given." }),
+      .meta({ description: "Names to compare; all if absent." }),
     aspect: GivenName.optional().meta({
-      description: "Compare praise of this aspect, not stars.",
+      description: "Compare praise of this aspect instead of ratings.",
     }),
   }),
   output: z.object({
     ...HEAD,
     kind: documented(z.enum(COMPARED), "What is compared."),
-    aspect: documented(z.string().optional(), "Id of an aspect.", "punctuality"),
-    rows: documented(z.array(Row), "One for each, best first."),
-    pairs: Count.meta({ description: "Pairs that were tested." }),
+    aspect: documented(
+      z.string().optional(),
+      "Id of the aspect compared; absent if ratings are.",
+      "punctuality",
+    ),
+    rows: documented(z.array(Row), "One row for each that is compared, best first."),
+    pairs: Count.meta({ description: "Number of pairs tested." }),
     differences: z.array(Difference).meta({
       description:
-        "All pairs if they are few, else those whose difference is more than chance: pooled z-test, of an " +
-        "aspect also Fisher's, with Benjamini-Hochberg's correction at 5 %.",
+        "All pairs if there are few, otherwise those whose difference is more than chance: pooled z-test, for an " +
+        "aspect also Fisher's exact test, with Benjamini-Hochberg correction at 5 %.",
     }),
-    more_than_chance: Count.meta({ description: "Pairs whose difference is more than chance." }),
+    more_than_chance: Count.meta({ description: "Number of pairs whose difference is more than chance." }),
   }),
   customerText: [],
   sample: () => ({ kind: "services" }),
@@ -255,35 +286,46 @@ const {
 };
 
 const figures = {
-  count: documented(Count, "How many there are.", 1),
-  average: documented(Stars, "Mean of the stars.", 5),
-  interval: withExample(StarsInterval, [0.2065, 1]),
+  count: documented(Count, "Number of reviews.", 1),
+  average: documented(Stars, "Average rating in stars; null if there are no reviews.", 5),
+  interval: withExample(StarsInterval, [4.2, 5]),
 };
 
 const ratingOverTime = {
   title: "Rating over time",
   description:
-    "How many reviews match all given filters, their average stars with its interval, and the same for " +
-    "each period. Also how the reviews of one source, language or level of verification rate.",
+    "Number of reviews that match all given filters and their average rating with interval, in total and per " +
+    "period. Also for comparing sources, languages or verification levels.",
   input: z.object({
     ...filters,
     by: z
       .enum(PERIODS, { error: `must be one of ${PERIODS.join(", ")}` })
       .default("year")
       .meta({
-        description: "How long a period is.",
+        description: "Length of a period.",
       }),
   }),
   output: z.object({
     ...HEAD,
-    by: documented(z.enum(PERIODS), "Who read it so."),
+    by: documented(z.enum(PERIODS), "The length of each period."),
     filters: SearchFilters,
-    corrected: documented(z.string().optional(), "The words that were searched for instead.", "leak"),
+    corrected: documented(
+      z.string().optional(),
+      "The query searched for instead, because no review has the words of the one given; absent otherwise.",
+      "leak",
+    ),
     ...figures,
     periods: z
-      .array(z.object({ period: documented(z.string(), "The year, quarter or month."), ...figures }))
-      .meta({ description: "2026, 2026-Q1 or 2026-01; those without reviews are left out." }),
-    undated: Count.meta({ description: "Reviews whose day is not known well enough for any period." }),
+      .array(
+        z.object({
+          period: documented(z.string(), "The period, such as 2026, 2026-Q1 or 2026-01.", "2026"),
+          ...figures,
+        }),
+      )
+      .meta({ description: "Figures for each period, oldest first; periods without reviews are left out." }),
+    undated: Count.meta({
+      description: "Number of reviews whose date is not precise enough for any period.",
+    }),
   }),
   asIn: "search_reviews",
   customerText: [],

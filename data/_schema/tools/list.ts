@@ -68,7 +68,7 @@ function inputSchema(
     const kind = names[name];
     const listed = (kind && known[kind]) ?? [];
     const sentence = firstSentence(String(property["description"] ?? ""));
-    const description = listed.length > 0 ? `${sentence} There are ${someNames(listed)}.` : sentence;
+    const description = listed.length > 0 ? `${sentence} Listed: ${someNames(listed)}.` : sentence;
     return [name, { ...rest, description }];
   });
   return { ...schema, type: "object", properties: Object.fromEntries(described) };

@@ -13,23 +13,23 @@ export interface PromptDefinition {
 export const PROMPTS = {
   good_at: {
     title: "Are they good at this job?",
-    description: "What customers say of one kind of work, if wanted in one place, with quotes of both sides.",
+    description: "What customers say about one service, in one area if given, with quotes from both sides.",
     arguments: [
-      { name: "service", description: "A service, by its id, name or a synonym.", required: true },
-      { name: "area", description: "A service area, by its id, name or a synonym.", required: false },
+      { name: "service", description: "Id, name or a synonym of a service.", required: true },
+      { name: "area", description: "Id, name or a synonym of a service area.", required: false },
     ],
   },
   whom_to_ask_for: {
     title: "Whom should I ask for?",
-    description: "The technicians side by side, and whether they differ by more than chance.",
-    arguments: [{ name: "aspect", description: "What matters most, such as price.", required: false }],
+    description: "The technicians side by side, and whether the differences are more than chance.",
+    arguments: [
+      { name: "aspect", description: "The topic that matters most to you, such as price.", required: false },
+    ],
   },
   what_goes_wrong: {
     title: "What goes wrong, and is it getting better?",
-    description: "Complaints with their dates and replies, and how ratings changed.",
-    arguments: [
-      { name: "service", description: "A service, by its id, name or a synonym.", required: false },
-    ],
+    description: "Complaints with dates and replies, and how ratings have changed.",
+    arguments: [{ name: "service", description: "Id, name or a synonym of a service.", required: false }],
   },
 } as const satisfies Record<string, PromptDefinition>;
 

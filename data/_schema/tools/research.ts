@@ -10,9 +10,9 @@ import { ToolReview } from "./shared.ts";
 
 const getReview = {
   title: "One review by its id",
-  description: "The review with the given id, whole.",
+  description: "The review with the given id, in full.",
   input: z.object({
-    id: Review.shape.id.meta({ description: "The id of a review, as the other tools give it." }),
+    id: Review.shape.id.meta({ description: "Id of the review." }),
   }),
   output: ToolReview.extend({ customer_text: CustomerText }),
   customerText: REVIEW_WORDS,
@@ -20,25 +20,29 @@ const getReview = {
 } as const satisfies ToolDefinition;
 
 const hit = {
-  id: documented(z.string(), "The id.", "r-101"),
-  title: documented(z.string(), "The title.", "Came within the hour"),
-  url: documented(z.string(), "The address.", "https://reviews.example.com/review/r-101/"),
+  id: documented(z.string(), "Id of the document, for fetch.", "r-101"),
+  title: documented(z.string(), "Title of the document.", "5 stars: Kim L., March 31, 2026"),
+  url: documented(
+    z.string(),
+    "The page of the document on this site.",
+    "https://reviews.example.com/review/r-101/",
+  ),
 };
 
 /** With `fetch`, in the shapes that research connectors ask for. */
 const search = {
   title: "Search for connectors",
   description:
-    "For connectors that know only search and fetch; the other tools do more. Finds answers, insights, the " +
+    "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
     "business and reviews, best first.",
   input: z.object({
     query: z
       .string("must be a string")
       .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
-      .meta({ description: "Words, or a question." }),
+      .meta({ description: "Words or a question." }),
   }),
   output: z.object({
-    results: documented(z.array(z.object(hit)), "Best first."),
+    results: documented(z.array(z.object(hit)), "Documents found, best match first."),
     corrected: SearchAnswer.shape.corrected,
     did_you_mean: SearchAnswer.shape.did_you_mean,
   }),
@@ -48,22 +52,22 @@ const search = {
 
 const fetch = {
   title: "Fetch for connectors",
-  description: "For connectors that know only search and fetch: what search found, whole.",
+  description: "For connectors with only search and fetch: a document that search found, in full.",
   input: z.object({
     id: z
       .string("must be a string")
       .min(1, "must not be empty")
       .max(500, "must be at most 500 characters")
-      .meta({ description: "An id that search gave." }),
+      .meta({ description: "Id of a document, as search returned it." }),
   }),
   output: z.object({
     ...hit,
     metadata: documented(
       z.record(z.string(), z.string()),
-      "What is known of it; customer_text says first which fields hold customers' words.",
+      "What is known about the document; the first entry, customer_text, says which fields contain customers' words.",
     ),
     text: withExample(
-      z.string().meta({ description: `May hold customers' words. ${CUSTOMER_WORDS}` }),
+      z.string().meta({ description: `The document, which may contain customers' words. ${CUSTOMER_WORDS}` }),
       "Came within the hour, and the leak is gone.",
     ),
   }),

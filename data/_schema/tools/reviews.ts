@@ -17,25 +17,25 @@ export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`
 const FullText = z
   .boolean("must be true or false")
   .optional()
-  .meta({ default: false, description: `Texts beyond ${LONGEST_TEXT} characters.` });
+  .meta({ default: false, description: `Return texts over ${LONGEST_TEXT} characters in full.` });
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
-  description: "relevance by default with a query in words; else newest.",
+  description: "Order; default newest, or relevance for a query with match=words.",
 });
 
 const searchReviews = {
   title: "Search reviews",
   description:
     "Reviews that match all given filters, and how many do in total. " +
-    "Complaints: max_rating=2, or an aspect with sentiment=negative. limit=1 only counts.",
+    "Complaints: max_rating=2, or an aspect with sentiment=negative. To only count, use limit=1.",
   input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
   output: SearchAnswer.extend({
     ...HEAD,
     related: z
       .array(RelatedReview.extend({ review: CutReview }))
       .optional()
-      .meta({ description: `Reviews with some of the words, where few have all. ${CUSTOMER_WORDS}` }),
-    reviews: documented(z.array(CutReview), "Reviews counted."),
+      .meta({ description: `Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}` }),
+    reviews: documented(z.array(CutReview), "Matching reviews, in the requested order."),
   }),
   names: FILTER_NAMES,
   customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
@@ -45,16 +45,19 @@ const searchReviews = {
 const getReviewsSince = {
   title: "Reviews since a day",
   description:
-    "Reviews written on or after a day, newest first, without older ones that were edited, replied to or " +
-    "removed since.",
+    "Reviews written on or after a day, newest first. Older ones that were edited, replied to or " +
+    "removed since are not included.",
   input: z.object({
-    date: CalendarDay.meta({ description: "The day." }),
+    date: CalendarDay.meta({ description: "The first day to include." }),
     limit: SearchParameters.shape.limit,
   }),
   output: SinceAnswer.extend({
     ...HEAD,
-    reviews: documented(z.array(CutReview), "Reviews counted."),
-    total: z.int().min(0).meta({ description: "All reviews since that day, cut or not." }),
+    reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
+    total: z
+      .int()
+      .min(0)
+      .meta({ description: "Number of all reviews since that day, including any beyond limit." }),
   }),
   customerText: WORDS_OF_REVIEWS,
   sample: ({ date }) => ({ date, limit: 3 }),

@@ -6,15 +6,15 @@ import { SearchParameters } from "../search.ts";
 
 /** Agents write what they look for in words of their own, which no text holds as they stand. */
 export const Match = SearchParameters.shape.match.unwrap().default("words").meta({
-  description: "words: all of them, in any order and form; substring: as it stands in the text.",
+  description: "words: all words, in any order and form; substring: the exact text.",
 });
 
 /** A review as tools give it: the same fields, the rating on another scale explained in fewer words. */
 export const ToolReview = Review.extend({
   original_rating: z
     .object({
-      value: documented(OriginalRating.shape.value, "The figure.", 5),
-      best: documented(OriginalRating.shape.best, "The most stars there can be.", 5),
+      value: documented(OriginalRating.shape.value, "The rating as the customer gave it.", 5),
+      best: documented(OriginalRating.shape.best, "The highest rating on that scale.", 5),
     })
     .meta(OriginalRating.meta()!)
     .optional(),
@@ -25,28 +25,29 @@ export const CutReview = ToolReview.extend({
   truncated: z
     .boolean()
     .optional()
-    .meta({ description: "true where the text is cut; get_review has all of it." }),
+    .meta({ description: "true if the text is cut; get_review returns all of it." }),
 });
 
 /** A quote with all that is needed to cite it. */
 export const Quote = Evidence.extend({
-  verification: documented(VerificationLevel, "The level of that review.", "transaction"),
+  verification: documented(VerificationLevel, "Verification level of the review.", "transaction"),
 });
 
 export const Stars = z.number().min(1).max(5).nullable();
 
 /** Of an average of stars. */
 export const StarsInterval = z.array(z.number()).length(2).nullable().meta({
-  description: "95 % score interval of the average, on the safe side; null without reviews.",
+  description:
+    "95 % score interval of the average rating, in stars, erring on the wide side; null if there are no reviews.",
 });
 
 /** How to list all the reviews behind a figure. */
 export const AllReviews = z.object({
   tool: documented(z.literal("search_reviews"), "The tool to call."),
-  arguments: documented(z.record(z.string(), z.string()), "What to call it with."),
+  arguments: documented(z.record(z.string(), z.string()), "Arguments to call the tool with."),
   url: withExample(
-    z.string().meta({ description: "The same list as a page." }),
-    "https://reviews.example.com/review/r-101/",
+    z.string().meta({ description: "The page of this site with the same list." }),
+    "https://reviews.example.com/search/?aspect=punctuality",
   ),
 });
 

@@ -42,12 +42,12 @@ export function readResource(site: PublishedSite, uri: string): TextResourceCont
   if (named) return named;
   const path = DATASETS.find((dataset) => site.baseUrl + dataset.path === uri)?.path;
   const asset = path && site.asset(path);
-  if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names the available ones");
+  if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list has the available ones");
   const { length } = asset.identity.content;
   if (length > MOST_IN_A_MESSAGE) {
     throw new RpcFault(
       -32602,
-      `This dataset has ${Math.round(length / 1e6)} MB, too many for one message; fetch its address over ` +
+      `This dataset has ${Math.round(length / 1e6)} MB, too much for one message; fetch its address over ` +
         "HTTP, or call search_reviews or get_reviews_since",
     );
   }

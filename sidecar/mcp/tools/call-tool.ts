@@ -38,7 +38,7 @@ export function callTool(site: PublishedSite, name: string, given: unknown): Cal
 }
 
 function answer(site: PublishedSite, name: string, given: unknown): CallToolResult {
-  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
+  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list has the available ones");
   const tool: ToolDefinition = TOOLS[name];
   const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));

@@ -30,8 +30,8 @@ export const compare: Answer<typeof INSIGHT_TOOLS.compare> = (site, { kind, name
   const real = differences.filter(({ more_than_chance }) => more_than_chance);
   const told = differences.length <= FEW_PAIRS ? differences : real.slice(0, MOST_PAIRS);
   const notes = [
-    rows.length < entities.length && `The ${rows.length} with the most reviews of ${entities.length}.`,
-    told.length < real.length && `The ${told.length} surest differences.`,
+    rows.length < entities.length && `Only the ${rows.length} of ${entities.length} with the most reviews.`,
+    told.length < real.length && `Only the ${told.length} clearest differences.`,
   ].filter(Boolean);
   return {
     ...(notes.length > 0 && { note: notes.join(" ") }),

@@ -56,7 +56,7 @@ function business({ baseUrl, business: published, aggregateRating }: PublishedSi
 function questions(site: PublishedSite): Document[] {
   return site.insights.faq.map(({ question, answer, source, evidence }) => ({
     id: `faq:${question}`,
-    kind: source === "editor" ? "answer of the business" : "answer counted from the reviews",
+    kind: source === "editor" ? "answer from the business" : "answer counted from the reviews",
     title: `${question} ${short(answer)}`,
     url: `${site.baseUrl}${PAGES.insights}#faq`,
     answer,
@@ -70,7 +70,7 @@ function aspects(site: PublishedSite): Document[] {
   return site.insights.aspects.map(({ id, name, reviews, sentiment, evidence }) => ({
     id: `aspect:${id}`,
     kind: "aspect",
-    title: `${name}: ${sentiment.positive} praise, ${sentiment.negative} blame`,
+    title: `${name}: ${sentiment.positive} praise, ${sentiment.negative} ${sentiment.negative === 1 ? "complaint" : "complaints"}`,
     url: `${site.baseUrl}${PAGES.insights}#aspect-${id}`,
     words: `${name} ${id}`,
     quotes: evidence,
@@ -119,7 +119,7 @@ function short(answer: string): string {
 }
 
 const split = ({ positive, negative, mixed, neutral, abstained = 0 }: SentimentCounts) =>
-  `${positive} in praise, ${negative} in blame, ${mixed} both, ${neutral + abstained} neither`;
+  `${positive} with praise, ${negative} with complaints, ${mixed} with both, ${neutral + abstained} with neither`;
 
 const cited = (site: PublishedSite, evidence: readonly Evidence[]) =>
   quotesOf(site, evidence).map(

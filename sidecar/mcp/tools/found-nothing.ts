@@ -20,19 +20,20 @@ export function noteOnFinding(site: PublishedSite, found: Found): string | undef
   if (names.length > 0) return names.join(" ");
   if (filters.query === undefined) return undefined;
   const note = noteOnWords(site, filters, filters.query);
-  return other === undefined ? note : `${note} "${other}" would find some.`;
+  return other === undefined ? note : `${note} "${other}" finds some.`;
 }
 
 function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string): string {
   if (filters.match !== "words")
     return "No review contains this exact phrase; match=words finds its words in any order and form.";
   const { total: elsewhere } = site.search({ query, match: "words", limit: 1 });
-  if (elsewhere > 0) return `${elsewhere} have these words, but do not pass the other filters.`;
+  if (elsewhere > 0)
+    return `Reviews with these words: ${elsewhere}, but none of them matches the other filters.`;
   const words = site.eachWord(query);
   const some = words.filter(({ reviews }) => reviews > 0).map(({ word, reviews }) => `${word} (${reviews})`);
   const none = words.filter(({ reviews }) => reviews === 0).map(({ word }) => word);
   return [
-    "No review has all these words, in any order and form, synonyms too.",
+    "No review has all these words, in any order or form, or as synonyms.",
     none.length > 0 && `In none: ${none.join(", ")}.`,
     some.length > 0 && `Alone: ${some.join(", ")}.`,
   ]

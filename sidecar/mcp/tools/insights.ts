@@ -17,7 +17,7 @@ const getInsights: Answer<typeof INSIGHT_TOOLS.get_insights> = (site, { section 
   const { version } = insights;
   if (section === undefined) return { version, overview: overviewOf(insights) };
   if (section === "method") {
-    const note = `In short; whole in ${site.baseUrl}${DATASETS.insights}, and as a page at ${site.baseUrl}${PAGES.insights}#method.`;
+    const note = `Shortened; in full in ${site.baseUrl}${DATASETS.insights}, and as a page at ${site.baseUrl}${PAGES.insights}#method.`;
     return { note, version, method: methodInShort(insights.method) };
   }
   return { version, [section]: section in insights ? withQuotes(site, insights[section]) : [] };
@@ -72,7 +72,7 @@ const ratingOverTime: Answer<typeof INSIGHT_TOOLS.rating_over_time> = (site, { b
   const cut = periods.length - MOST_PERIODS;
   const notes = [
     noteOnFinding(site, { total: all.count, filters, corrected }),
-    cut > 0 && `Without the ${cut} oldest periods; until has them, or a longer period.`,
+    cut > 0 && `Without the ${cut} oldest periods; use until or a longer period to get them.`,
   ].filter(Boolean);
   return {
     ...(notes.length > 0 && { note: notes.join(" ") }),

@@ -42,5 +42,5 @@ export function unknown(site: PublishedSite, kind: NamedKind, name: string): str
   if (names.length === 0) return `${sentence}; none is listed.`;
   const closest = site.names.closest(kind, name);
   const nearest = closest !== undefined && names.includes(closest) ? `; the nearest is ${closest}` : "";
-  return `${sentence}${nearest}. There are ${someNames(names)}.`;
+  return `${sentence}${nearest}. Listed: ${someNames(names)}.`;
 }

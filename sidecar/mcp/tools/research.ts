@@ -37,7 +37,7 @@ const fetch: Answer<typeof RESEARCH_TOOLS.fetch> = (site, { id }) => {
   if (review)
     return labelled(documentOfReview(review, site.business), RESEARCH_TOOLS.fetch.customerText.join(", "));
   const document = documentsOf(site).documents.find((one) => one.id === id);
-  if (!document) throw new ToolFault("id: nothing published has this id; search gives ids");
+  if (!document) throw new ToolFault("id: nothing published has this id; search returns ids");
   const { title, url, kind, answer, quotes } = document;
   const found = { id, title, url, metadata: { kind, ...(answer && { answer }) }, text: document.text() };
   return quotes.length > 0 ? labelled(found, "quotes in text") : found;

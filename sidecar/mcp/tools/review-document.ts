@@ -10,7 +10,7 @@ export function documentOfReview(review: Review, business: PublishedSite["busine
 /** What is known of how a review came about, in words; empty where nothing is. */
 function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
   const known = [
-    collection.invited && "asked for by the business",
+    collection.invited && "invited by the business",
     collection.incentive && "something was given for it",
     collection.affiliated && "by someone connected to the business",
   ];

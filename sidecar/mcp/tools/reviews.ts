@@ -32,7 +32,7 @@ const getReviewsSince: Answer<typeof REVIEW_TOOLS.get_reviews_since> = (site, { 
   const { total, count, reviews, next_cursor } = site.search({ since: date, limit });
   return {
     ...(next_cursor !== null && {
-      note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${next_cursor} has the next ones.`,
+      note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${next_cursor} returns the next ones.`,
     }),
     since: date,
     reviews: reviews.map(cutReview),

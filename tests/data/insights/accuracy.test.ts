@@ -105,12 +105,12 @@ describe("claims of whole reviews", () => {
     );
     const figure = (name: string, { share, of }: Share) => [name, rounded(share!), of];
     expect(stated.map(({ measure, value, sample }) => [measure, value, sample])).toEqual([
-      figure("claims of reviews, precision", precision.all),
-      figure("praise of reviews, precision", precision.positive),
-      figure("blame of reviews, precision", precision.negative),
-      figure("explicit praise of reviews, recall", recall.explicit_praise),
-      figure("explicit complaints of reviews, recall", recall.explicit_complaints),
-      figure("outcomes told by reviews without opinion words, recall", recall.outcomes),
+      figure("praise and complaints found in reviews, precision", precision.all),
+      figure("praise found in reviews, precision", precision.positive),
+      figure("complaints found in reviews, precision", precision.negative),
+      figure("explicit praise in reviews, recall", recall.explicit_praise),
+      figure("explicit complaints in reviews, recall", recall.explicit_complaints),
+      figure("outcomes described in reviews without opinion words, recall", recall.outcomes),
     ]);
   });
 

@@ -208,7 +208,7 @@ describe("one technician, service, area or aspect", () => {
     ["get_aspect", { aspect: "punctualty" }, "punctuality"],
   ] as const)("%s of %j is told the nearest, and what there is", async (tool, given, nearest) => {
     const text = await faultOf(tool, given);
-    expect(text).toContain(`the nearest is ${nearest}. There are `);
+    expect(text).toContain(`the nearest is ${nearest}. Listed: `);
     expect(text).not.toContain(Object.values(given)[0]!);
   });
 
@@ -218,7 +218,7 @@ describe("one technician, service, area or aspect", () => {
     ["get_area", { name: "London" }],
     ["get_aspect", { aspect: "xyzzy" }],
   ] as const)("%s of %j is told what there is, and nothing as the nearest", async (tool, given) => {
-    expect(await faultOf(tool, given)).toMatch(/listed by that name alone\. There are /);
+    expect(await faultOf(tool, given)).toMatch(/listed by that name alone\. Listed: /);
   });
 
   test("with empty lists the fault says so", async () => {
@@ -424,7 +424,7 @@ describe("rating_over_time", () => {
     expect(none.note).toMatch(/In none: zeppelin\.$/);
     const { note } = await call("rating_over_time", { mentions_area: "Columbus", source: "Gogle" });
     expect(note).toMatch(
-      /^mentions_area: No service area is listed.* source: No source is .* nearest is Google\. There are /,
+      /^mentions_area: No service area is listed.* source: No source is .* nearest is Google\. Listed: /,
     );
   });
 
