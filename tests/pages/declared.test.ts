@@ -122,7 +122,8 @@ test("nor in Spanish, nor do the tools of agents", async () => {
   const { siteDir, words } = await siteOf(knownReviews({ language: "es-MX" }));
   expect(saidIn(siteDir, VERIFIED)).toEqual([]);
   expect(saidIn(siteDir, PROMISES)).toEqual([]);
-  const split = "1 vinculada a un trabajo, 1 pedida por la empresa, 4 con cuenta en una plataforma";
+  const split =
+    "1 vinculada a un trabajo, 1 pedida por la empresa, 4 con cuenta en una plataforma";
   for (const path of ["/", "/reviews/"]) expect(await words(path)).toContain(split);
 
   const { url, close } = await openMcpEndpoint();

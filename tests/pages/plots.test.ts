@@ -134,9 +134,7 @@ test("where one mark a review has no room there are columns, in the owner's lang
   const plot = page.querySelector("section[aria-labelledby=every] .plot")!;
   expect(plot.querySelectorAll("[role=img] circle")).toHaveLength(0);
   expect(plot.querySelectorAll(".wide rect")).toHaveLength(9);
-  expect(plot.querySelector("[role=img]")!.getAttribute("aria-label")).toContain(
-    "Opiniones a lo largo del tiempo: 150",
-  );
+  expect(plot.querySelector("[role=img]")!.getAttribute("aria-label")).toContain("Opiniones a lo largo del tiempo: 150");
   const rows = rowsOf(page, "every");
   expect(rows.map((row) => row[0])).toEqual(["enero de 2025", "febrero de 2025", "marzo de 2025"]);
   for (const row of rows) expect(row.slice(1)).toEqual(["20", "10", "20"]);
