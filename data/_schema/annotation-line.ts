@@ -26,10 +26,15 @@ export const AnnotationLine = z
       .meta({
         description: `The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`,
       }),
-    from: z.int("must be a whole number").min(0, "must not be negative").optional().meta({
-      description:
-        "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the occurrence nearest to this is meant; without it, the first.",
-    }),
+    from: z
+      .int("must be a whole number")
+      .min(0, "must not be negative")
+      .optional()
+      .meta({
+        description:
+          "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the " +
+          "occurrence nearest to this is meant; without it, the first.",
+      }),
     aspect: ListId.meta({ description: "The id of a built-in aspect, or of one in `business.json`." }),
     polarity: z.enum(["positive", "negative", "neutral"], {
       error: "must be positive, negative or neutral; write what is both as two lines",

@@ -65,7 +65,8 @@ export const CopyCheck = z
     derived: withExample(
       Digest.meta({
         description:
-          "SHA-256, in hexadecimal, of the same list with only `id`, `url`, `language_detected` (if present) and `mentions` of each review.",
+          "SHA-256, in hexadecimal, of the same list with only `id`, `url`, `language_detected` (if " +
+          "present) and `mentions` of each review.",
       }),
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),
@@ -124,7 +125,9 @@ export const ChangesPageParameters = z
       .int()
       .min(1)
       .meta({
-        description: `Number of the page, from 1, the oldest. Page n covers the changes ${CHANGES_ON_PAGE}(n − 1) + 1 to ${CHANGES_ON_PAGE}n.`,
+        description:
+          `Number of the page, from 1, the oldest. Page n covers the changes ${CHANGES_ON_PAGE}(n − 1) + ` +
+          `1 to ${CHANGES_ON_PAGE}n.`,
       }),
   })
   .meta({ title: "Changes page parameters" });

@@ -54,7 +54,8 @@ export const SourceCompleteness = z
     id: "SourceCompleteness",
     title: "What happened to the reviews of a source",
     description:
-      "What happened to every review received from one source. `published`, `withdrawn` and `below_minimum_verification` add up to `received`.",
+      "What happened to every review received from one source. `published`, `withdrawn` and " +
+      "`below_minimum_verification` add up to `received`.",
   });
 
 export type SourceCompleteness = z.infer<typeof SourceCompleteness>;

@@ -56,7 +56,8 @@ export const Evidence = z
 
 export const EvidenceList = z.array(Evidence).meta({
   description:
-    "Quotes the figure rests on. If it counts praise and complaints, both are quoted, in proportion (by largest remainder) and at least one of each.",
+    "Quotes the figure rests on. If it counts praise and complaints, both are quoted, in proportion " +
+    "(by largest remainder) and at least one of each.",
 });
 
 export const SentimentCounts = z
@@ -68,7 +69,8 @@ export const SentimentCounts = z
     abstained: withExample(
       Count.optional().meta({
         description:
-          "Reviews that may praise or criticise, but too uncertainly to count as either; never counted as neutral. The 5 counts add up to all reviews.",
+          "Reviews that may praise or criticise, but too uncertainly to count as either; never counted as " +
+          "neutral. The 5 counts add up to all reviews.",
       }),
       0,
     ),

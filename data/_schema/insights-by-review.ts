@@ -128,7 +128,8 @@ export const InsightsByReview = z
       .optional()
       .meta({
         description:
-          "What each annotator found in the reviews, from which `annotations` of the insights is counted; absent if there are no annotations.",
+          "What each annotator found in the reviews, from which `annotations` of the insights is counted; " +
+          "absent if there are no annotations.",
       }),
   })
   .meta({

@@ -64,7 +64,8 @@ export const TimelineTrend = z
     id: "TimelineTrend",
     title: "Whether the monthly average changes",
     description:
-      "Whether the monthly average rating changes. It is rising or falling only if the test is significant and the slope large enough, see `method`.",
+      "Whether the monthly average rating changes. It is rising or falling only if the test is " +
+      "significant and the slope large enough, see `method`.",
   });
 
 /** How ratings and praise went over the months. */
@@ -255,7 +256,8 @@ export const Heard = z
   .object({
     group: documented(
       z.enum(["visit", "people", "result", "price", "other"]),
-      "Group of aspects: visit (booking, speed, punctuality), people, result (the work itself), price, or other (aspects the business added).",
+      "Group of aspects: visit (booking, speed, punctuality), people, result (the work itself), " +
+        "price, or other (aspects the business added).",
     ),
     aspects: documented(z.array(z.string()), "Ids of the aspects in the group.", "punctuality"),
     measured: documented(
@@ -271,10 +273,14 @@ export const Heard = z
       0.8519,
     ),
     standard_error: withExample(
-      z.number().min(0).meta({
-        description:
-          "Standard error of the logarithm of the odds ratio: the square root of the sum of 1 / (part + 0.5) − 1 / (whole + 0.5) over the 4 shares.",
-      }),
+      z
+        .number()
+        .min(0)
+        .meta({
+          description:
+            "Standard error of the logarithm of the odds ratio: the square root of the sum of 1 / (part + " +
+            "0.5) − 1 / (whole + 0.5) over the 4 shares.",
+        }),
       0.0575,
     ),
   })

@@ -65,7 +65,8 @@ export const RemovedReviews = z
     average_with_removed: withExample(
       AggregateRating.shape.average.meta({
         description:
-          "Average rating in stars, to two decimals, if the removed reviews were included, as far as their stars can be shown; null if there are no reviews.",
+          "Average rating in stars, to two decimals, if the removed reviews were included, as far as " +
+          "their stars can be shown; null if there are no reviews.",
       }),
       4.5,
     ),

@@ -39,7 +39,8 @@ export const Verification = z
     level: withExample(
       VerificationLevel.meta({
         description:
-          "platform: written with an account on a platform; invited: the business invited this customer; transaction: matched to a job or order.",
+          "platform: written with an account on a platform; invited: the business invited this customer; " +
+          "transaction: matched to a job or order.",
       }),
       "transaction",
     ),
@@ -103,7 +104,8 @@ export const OriginalRating = z
   })
   .meta({
     description:
-      "The rating on the source's own scale, if that is not 1 to 5. A recommendation is 1 out of 1, a recommendation against is 0 out of 1.",
+      "The rating on the source's own scale, if that is not 1 to 5. A recommendation is 1 out of 1, a " +
+      "recommendation against is 0 out of 1.",
   });
 
 const DATE_PRECISIONS = ["day", "month", "year"] as const;
@@ -136,7 +138,8 @@ export function factsOf(told: Facts): Facts {
 
 export const SourceMissing = CalendarDay.meta({
   description:
-    "The first day on which a full export of the source no longer contained the review; absent if the source still has it, as far as we know.",
+    "The first day on which a full export of the source no longer contained the review; absent if " +
+    "the source still has it, as far as we know.",
 });
 
 const KnownOrNot = z.boolean("must be true or false").optional();
@@ -202,10 +205,15 @@ export const Review = z
       "en",
     ),
     language_detected: withExample(
-      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-        description:
-          "BCP 47 tag of the language detected in the text; present only if `language` is absent and the text leaves no doubt. Filters use `language`, else this.",
-      }),
+      z
+        .string()
+        .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
+        .optional()
+        .meta({
+          description:
+            "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
+            "text leaves no doubt. Filters use `language`, else this.",
+        }),
       "en",
     ),
     photos: ReviewPhotos.optional(),

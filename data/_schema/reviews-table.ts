@@ -79,7 +79,8 @@ const NAMED: readonly Column[] = [
     name: "source_missing",
     type: "date",
     description:
-      "The first day on which a full export of the source no longer contained the review; empty if the source still has it, as far as we know.",
+      "The first day on which a full export of the source no longer contained the review; empty if " +
+      "the source still has it, as far as we know.",
     value: ({ source_missing }) => source_missing,
   },
   {

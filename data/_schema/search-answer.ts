@@ -29,7 +29,8 @@ export const SearchFacets = z
     id: "SearchFacets",
     title: "Facets",
     description:
-      "Number of matching reviews by value, over all pages. Values without a match are left out; most frequent first, ratings and years highest first.",
+      "Number of matching reviews by value, over all pages. Values without a match are left out; most " +
+      "frequent first, ratings and years highest first.",
   });
 
 /** A review that has some of the words of a query, or some near in meaning. */

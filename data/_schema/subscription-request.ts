@@ -37,7 +37,10 @@ export const SubscriptionRequest = z
         .regex(/^[0-9]*$/)
         .optional()
         .meta({
-          description: `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if absent or empty.`,
+          description:
+            `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ` +
+            `${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if ` +
+            `absent or empty.`,
         }),
       "864000",
     ),
@@ -46,7 +49,9 @@ export const SubscriptionRequest = z
         .string()
         .optional()
         .meta({
-          description: `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed (HMAC-SHA-256). Without one they are not signed.`,
+          description:
+            `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed ` +
+            `(HMAC-SHA-256). Without one they are not signed.`,
         }),
       "a long random secret",
     ),

@@ -184,7 +184,8 @@ const getService = {
 const getArea = {
   title: "One service area",
   description:
-    "What customers in one area say: reviews, average rating, praise and complaints by aspect, quotes. Places that are not listed may not be served.",
+    "What customers in one area say: reviews, average rating, praise and complaints by aspect, " +
+    "quotes. Places that are not listed may not be served.",
   input: z.object({ name: GivenName.meta({ description: "Id, name or a synonym of the area." }) }),
   output: ListedInsight.extend({ ...HEAD, ...AREA, ...more }),
   customerText,
