@@ -157,7 +157,7 @@ function typeOf(schema: Part): { type: string; shape?: string | undefined } {
     return { type: `${isPair ? "pair" : "list"} of ${type}`, shape };
   }
   if (typeof schema.additionalProperties === "object" && !schema.properties) {
-    return { type: `map to ${typeOf(schema.additionalProperties).type}` };
+    return { type: `map of ${typeOf(schema.additionalProperties).type}` };
   }
   const name = text(schema.format ?? schema.type ?? "any");
   const { minimum, maximum } = schema;

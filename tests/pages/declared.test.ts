@@ -115,7 +115,7 @@ test("no file of a site calls a review verified, or promises for its owner", asy
   expect(saidIn(siteDir, VERIFIED)).toEqual([]);
   expect(saidIn(siteDir, PROMISES)).toEqual([]);
   for (const path of ["/", "/reviews/", "/about/"]) expect(await html(path)).not.toContain('href="#check"');
-  expect(await html("/")).toContain(`${count} with an account on a platform.`);
+  expect(await html("/")).toContain(`${count} from platform accounts.`);
 });
 
 test("nor in Spanish, nor do the tools of agents", async () => {
@@ -138,7 +138,7 @@ test("nor in Spanish, nor do the tools of agents", async () => {
 
 test("the split by level is the same in pages, cards, feeds and for language models", async () => {
   const { html } = await siteOf(knownReviews());
-  const split = "1 matched to a job, 1 invited by the business, 4 with an account on a platform";
+  const split = "1 matched to a job, 1 invited by the business, 4 from platform accounts";
   const home = await html("/");
   expect(
     parseHTML(home).document.querySelector("meta[property='og:image:alt']")!.getAttribute("content"),
@@ -147,7 +147,7 @@ test("the split by level is the same in pages, cards, feeds and for language mod
     expect(await html(path), path).toContain(split);
   }
   const one = await siteOf(declaring({}));
-  expect(await one.html("/llms.txt")).toContain("5.00 out of 5 from 1 review: 1 with an account on Google.");
+  expect(await one.html("/llms.txt")).toContain("5.00 out of 5 from 1 review: 1 from Google.");
 });
 
 const SOURCES = {
@@ -176,14 +176,14 @@ test("for each source: what it shows as declared, what was received, and what be
   const about = await words("/about/");
   expect(about).toContain(
     "Google By the business’s count, Google showed 6 reviews on May 1, 2025; we received 5, 1 fewer. " +
-      "3 published here, 5.00 on average. Published 3 Removed: duplicate 1 Not shown (below the minimum) 1 " +
+      "3 reviews published here, 5.00 on average. Published 3 Removed: duplicate 1 Not shown (below the minimum) 1 " +
       "Received 5 Published here, no longer at the source: 3.",
   );
   expect(about).toContain(
     "Facebook By the business’s count, Facebook showed 1 review on May 1, 2025; we received just as many.",
   );
   expect(about).toContain(
-    "Yelp showed 1 review on May 1, 2025; we received 0, 1 fewer. 0 published here. Published 0 Received 0",
+    "Yelp showed 1 review on May 1, 2025; we received 0, 1 fewer. 0 reviews published here. Published 0 Received 0",
   );
   const home = await words("/");
   for (const count of [

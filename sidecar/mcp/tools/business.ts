@@ -71,17 +71,17 @@ function only(business: Business, fields: readonly (keyof Business)[]): Partial<
   return Object.fromEntries(fields.flatMap((field) => (field in business ? [[field, business[field]]] : [])));
 }
 
-/** How a review of each level came here, after a number. */
-const LEVEL_WORDS: Record<VerificationLevel, string> = {
-  platform: "with an account on a platform",
-  invited: "invited by the business",
-  transaction: "matched to a job",
+/** How reviews of each level came here, after their number. */
+const LEVEL_WORDS: Record<VerificationLevel, (n: number) => string> = {
+  platform: (n) => (n === 1 ? "from a platform account" : "from platform accounts"),
+  invited: () => "invited by the business",
+  transaction: () => "matched to a job",
 };
 
 function levelsInWords({ aggregateRating: { count }, verificationLevels: levels }: PublishedSite): string {
   const split = VERIFICATION_LEVELS.toReversed()
     .filter((level) => levels[level] > 0)
-    .map((level) => `${levels[level].toLocaleString("en")} ${LEVEL_WORDS[level]}`)
+    .map((level) => `${levels[level].toLocaleString("en")} ${LEVEL_WORDS[level](levels[level])}`)
     .join(", ");
   return `${count} ${count === 1 ? "review" : "reviews"}${split && `: ${split}`}.`;
 }

@@ -366,7 +366,7 @@ describe("questions and summary", () => {
         "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
       "Kommen die Techniker pünktlich?",
       "Ja. In 18 Bewertungen aus dem März 2026 äußern sich Kunden dazu, alle mit Lob. " +
-        "Korrigierter Lobanteil: n (mit n Sicherheit zwischen n und n).",
+        "Anteil des Lobs, korrigiert um das, was unser Programm übersieht: n (mit n Sicherheit zwischen n und n).",
     ],
     [
       "fr",

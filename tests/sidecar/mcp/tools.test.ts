@@ -94,7 +94,7 @@ describe("get_business", () => {
     const { count } = site.aggregateRating;
     expect(await call("get_business")).toEqual({
       ...head(),
-      verification: `${count} reviews: ${count} with an account on a platform.`,
+      verification: `${count} reviews: ${count} from platform accounts.`,
       services: ["Water heaters"],
       service_areas: ["Quarry Hill"],
       not_declared: [
@@ -124,7 +124,7 @@ describe("get_business", () => {
     expect(await call("get_business", { section: "policy" })).toEqual({ ...head(), policy: {} });
     expect(await call("get_business", { section: "verification" })).toEqual({
       ...head(),
-      verification: `${count} reviews: ${count} with an account on a platform.`,
+      verification: `${count} reviews: ${count} from platform accounts.`,
       verification_levels: { platform: count, invited: 0, transaction: 0 },
     });
     expect(await faults("get_business", { section: "gossip" })).toContain(
