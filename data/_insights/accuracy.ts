@@ -4,37 +4,26 @@ import { MEASURED } from "./figures/hearing.ts";
 type Figure = Insights["method"]["accuracy"][number];
 
 const DEVELOPMENT =
-  "development sample: invented sentences in tests/fixtures/insights-labelled.jsonl, written and " +
-  "labelled by the one who wrote the rules, and used to correct them; flattering";
+  "invented sentences of insights-labelled.jsonl, by the author of the rules and used to correct them: better than on other reviews";
 const HELD_OUT =
-  "held-out sample: invented sentences in tests/fixtures/insights-held-out.jsonl, written and labelled " +
-  "later by the same person; what was missed in it was seen once while the weighing of claims was " +
-  "written, so no longer untouched; small, and easier than real reviews";
+  "invented sentences of insights-held-out.jsonl, written later by the same author, misses seen once since; easier than real ones";
 const HARD =
-  "mentions of home-services.dev.jsonl: invented sentences never trained on, chosen to be hard (irony, " +
-  "outcomes without opinion words, several targets), without stars; threshold and neutral were chosen " +
-  "on the three files of mentions";
-const PLAIN =
-  "mentions of everyday.dev.jsonl: invented sentences never trained on, written as customers mostly write, without stars";
+  "mentions of home-services.dev.jsonl: invented sentences, chosen to be hard, without stars, never trained on but for the threshold";
+const PLAIN = "mentions of everyday.dev.jsonl: invented everyday sentences without stars, never trained on";
 const VARIED =
-  "mentions of varied.dev.jsonl: invented sentences never trained on, many of them alike in all but a few words, without stars";
+  "mentions of varied.dev.jsonl: invented sentences that are much alike, without stars, never trained on";
 const REVIEWS =
-  "whole reviews of insights-reviews.jsonl: invented reviews of eight trades with their stars, written " +
-  "and labelled by one author before the rules had read them, and not used to correct these; a third " +
-  "of what they tell has no opinion word";
+  "insights-reviews.jsonl: invented reviews of eight trades, by one author before the rules had read them; a third of what they tell " +
+  "has no opinion word";
 
-const FITTED =
-  "written by the author of the phrase lists and used to correct them, so that figures are better than on other reviews";
+const FITTED = "by the author of the phrase lists and used to correct them: better than on other reviews";
 const LATER =
-  "written after the phrases by the same person; before two rules were mended that it showed to be " +
-  "wrong, 0.919 of 86 statements were right";
-const ALIKE =
-  "written after the phrases by the same person, and not used to correct them; easier than real reviews";
+  "later, by the author of the phrase lists; 0.919 of 86 statements were right before two rules were mended";
+const ALIKE = "later, by the author of the phrase lists, not used to correct them; easier than real reviews";
 
 const GENUINE =
-  "410 genuine reviews of cafés, restaurants, salons, garages, spas, dentists, movers, insurers and others, which nobody had " +
-  "read while rules and thresholds were chosen; their texts are not ours to publish: labelled by one reader before they were " +
-  "read; a claim is right where a label has its aspect and side, so that what the reader left out counts as wrong";
+  "410 genuine reviews of businesses of many kinds, unread while rules and thresholds were chosen and not ours to publish, labelled " +
+  "by one reader; what that reader left out counts as wrong";
 
 const { praise, blame } = MEASURED.all;
 

@@ -70,10 +70,7 @@ function opening({ reviews, period, average, read, withWords, quotes }: Dated, w
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
 }
 
-/**
- * What most reviews praise, and the weakest points, each with what the other side says; nothing is in both. Too few for a score
- * are too few for praise, but not for a complaint: what it rests on stands beside it.
- */
+/** What most reviews praise, and the weakest points; nothing is in both. Too few for a score are too few for praise alone. */
 function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
   const weakest = weakestPoints(aspects, read).slice(0, MOST_NAMED);
   const may = stated(aspects, "positive", read);
