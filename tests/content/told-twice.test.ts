@@ -8,7 +8,7 @@ import { read } from "../helpers/documents.ts";
 /* What has to stand in a second place, because that one cannot import the first. */
 
 test("the schema of a trend says over how many months", () => {
-  expect(Trend.meta()?.description).toContain(`The last ${TREND_MONTHS} months`);
+  expect(Trend.meta()?.description).toContain(`the last ${TREND_MONTHS} months`);
 });
 
 test("the script of the card knows the business's own reviews by the same source", () => {
