@@ -57,7 +57,7 @@ ${given(view)}${labels.length > 0 && html`  <ul class="labels">${labels}</ul>\n`
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by">${facts.reply}</p>
-  ${text(review.reply.text, lang(untagged), own ? "" : folding(review.reply.text, 8))}  </div>\n`
+  ${text(review.reply.text, lang(untagged), own ? "" : folding(review.reply.text, true))}  </div>\n`
 }  <footer>
     <details class="provenance"${own && html` open`}>
       <summary>${facts.provenance}</summary>

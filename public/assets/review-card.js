@@ -21,9 +21,10 @@ const linesOf = (text, length) =>
 
 /**
  * How a text is folded where reviews are listed, as classes of its element: not at all, on a phone alone, or everywhere, which
- * is what has empty lines. `most` is how many lines stand whole: a reply, with 8, takes no more room than the review.
+ * is what has empty lines. A reply is not to take more room than the review.
  */
-export function folding(text, most = 12) {
+export function folding(text, isReply) {
+  const most = isReply ? 8 : 12;
   if (/\n\s*\n/.test(text) || linesOf(text, 75) > most) return "folded long";
   return linesOf(text, 34) > most ? "folded" : "";
 }

@@ -69,7 +69,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   put(".review-photos", ...facts.photos.map(photo));
   if (review.reply) {
     put(".reply-by", facts.reply);
-    putText(".reply >", folding(review.reply.text, 8), around(review.reply.text));
+    putText(".reply >", folding(review.reply.text, true), around(review.reply.text));
   } else part(".reply").remove();
 
   if (!facts.matched) part(".verification svg").remove();
