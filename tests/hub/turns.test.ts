@@ -165,12 +165,15 @@ describe("open requests", () => {
     }
     // 16 slots, and 64 aside; the others were cut short.
     await until(({ verifications }) => network.tried.length - verifications.refused <= 80);
+    const before = network.tried.length;
     await post(intent("new.test"));
-    for (let passed = 0; network.arrived.length === 0; passed += 50) {
-      expect(passed, "milliseconds").toBeLessThan(2000);
+    while (!network.tried.includes("new.test")) {
       clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => true);
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
+    // Counted in requests, since a busy machine stretches milliseconds: half of the 1,420 that were there before.
+    expect(network.tried.length - before).toBeLessThan(710);
     await until(({ verifications }) => verifications.confirmed === 1);
   });
 
