@@ -1,3 +1,5 @@
+import { frenchFirst } from "../../data/_text/messages.ts";
+
 /** Formats numbers and days for one locale; every day is in UTC. */
 export interface Format {
   locale: string;
@@ -51,8 +53,8 @@ export function createFormat(locale: string): Format {
     number: (value) => number.format(value),
     average: (value) => average.format(value),
     percent: (share) => percent.format(share),
-    day: (text) => day.format(midnight(text)),
-    weekdayAndDay: (text) => weekdayAndDay.format(midnight(text)),
+    day: (text) => frenchFirst(day.format(midnight(text)), locale),
+    weekdayAndDay: (text) => frenchFirst(weekdayAndDay.format(midnight(text)), locale),
     month: (text) => month.format(midnight(`${text.slice(0, 7)}-01`)),
     period: (text, months) => {
       if (months === 12) return text.slice(0, 4);

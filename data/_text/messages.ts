@@ -82,11 +82,20 @@ function compileMessage(
   if (!text.includes("{")) return text;
   const message = new IntlMessageFormat(text, locale, FORMATS);
   const named = argumentsOf(message.getAst());
-  const fill = (values: Values) => String(message.format(complete({ ...facts, ...values }, named)));
+  const fill = (values: Values) =>
+    frenchFirst(String(message.format(complete({ ...facts, ...values }, named))), locale);
   return [...named.keys()].every((name) => name in facts) ? fill({}) : fill;
 }
 
 const FORMATS = { date: { day: { dateStyle: "long", timeZone: "UTC" } as const } };
+
+const FRENCH_FIRST =
+  /(?<!\d)1(?= (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b)/g;
+
+/** A text with the first of a month as French writes it, "1er janvier"; CLDR has "1 janvier". */
+export function frenchFirst(text: string, locale: string): string {
+  return locale.startsWith("fr") ? text.replace(FRENCH_FIRST, "1er") : text;
+}
 
 /** The names in a message, and whether what is given by each is a day. */
 function argumentsOf(

@@ -45,16 +45,23 @@ const smallOf = (src) => src.replace(/[^/]+$/, "small/$&");
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
   const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  const medium = dates({ dateStyle: "medium" });
-  const forms = { day: dates({ dateStyle: "long" }), month: dates({ month: "long", year: "numeric" }) };
+  const forms = {
+    day: dates({ dateStyle: "long" }),
+    month: dates({ month: "long", year: "numeric" }),
+    medium: dates({ dateStyle: "medium" }),
+  };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
+  // CLDR has "1 janvier", French "1er janvier".
+  const first = locale.startsWith("fr") ? "1er " : "1 ";
   // Many reviews are of one day, and to format it takes long.
   const days = new Map();
   const written = (date, precision = "day") => {
     const key = precision + date;
     const known =
-      days.get(key) ?? forms[precision]?.format(new Date(`${date}T00:00:00Z`)) ?? date.slice(0, 4);
+      days.get(key) ??
+      forms[precision]?.format(new Date(`${date}T00:00:00Z`)).replace(/^1 /, first) ??
+      date.slice(0, 4);
     days.set(key, known);
     return known;
   };
@@ -72,11 +79,10 @@ export function createFacts(words, locale, business) {
     return words[message].includes("{day}") ? onDay(message, value) : [say(message, { value })];
   };
 
-  const ownOf = (source) => (isFirstParty(source) ? "Own" : "");
   const provenance = (name, day) => {
     const source = isFirstParty(name) ? words.sourceOwn : name;
     if (!day) return source;
-    const added = say("recorded", { day: medium.format(new Date(`${day}T00:00:00Z`)) });
+    const added = say("recorded", { day: written(day, "medium") });
     return say("provenance", { source, added });
   };
 
@@ -84,7 +90,7 @@ export function createFacts(words, locale, business) {
     const { date, date_precision: precision = "day", original_rating: original, reply } = review;
     const { level, method } = review.verification;
     const source = review.source.name;
-    const own = ownOf(source);
+    const own = isFirstParty(source) ? "Own" : "";
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {

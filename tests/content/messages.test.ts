@@ -174,6 +174,16 @@ test.each([
   expect(format.day("2026-11-15")).toBe(day);
 });
 
+test("French has the first of a month as 1er, in dates by themselves and within messages", () => {
+  const { format, strings } = interfaceFor("fr");
+  expect(["01", "11", "21"].map((day) => format.day(`2026-08-${day}`))).toEqual([
+    "1er août 2026",
+    "11 août 2026",
+    "21 août 2026",
+  ]);
+  expect(strings.updated({ day: "2026-01-01" })).toContain(" 1er janvier 2026");
+});
+
 test("every message is used by a page, a script or the code", () => {
   const sources = FILES.filter((file) => /^(content|data|sidecar|public)\/.*\.(ts|njk|js)$/.test(file))
     .map((file) => readFileSync(file, "utf8"))

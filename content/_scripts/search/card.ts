@@ -105,15 +105,12 @@ function photo({ src, small, alt, width, height }: ReviewFacts["photos"][number]
 /** Leads to the review where it was left or, without an address there, to all reviews there. */
 function lead(place: HTMLElement, source: Review["source"], there: string): void {
   const profile = profiles[source.name];
-  const link = place.querySelector("a")!;
-  if (source.url) {
-    link.href = source.url;
-    link.rel = "nofollow ugc noopener";
-    link.append(there);
-  } else if (profile) {
-    link.href = profile;
-    link.rel = "noopener";
-    link.append(words["allThere"]!);
+  const address = source.url ?? profile;
+  if (address) {
+    const link = place.querySelector("a")!;
+    link.href = address;
+    link.rel = `${source.url ? "nofollow ugc " : ""}noopener`;
+    link.append(source.url ? there : words["allThere"]!);
   } else place.remove();
 }
 
