@@ -170,13 +170,13 @@ describe("the page of a technician, service or area", () => {
     const said = async (path: string) =>
       wordsOf(parseHTML(await (await get(path)).text()).document.querySelector(".answer"));
     expect(await said("/technicians/grace-odunlade/")).toBe(
-      "14 reviews, 4.64 of 5 stars on average. Praised for communication (2 of 2 reviews that judge it) and " +
+      "14 reviews, 4.64 out of 5 stars on average. Praised for communication (2 of 2 reviews with an opinion on it) and " +
         "friendliness (2 of 2). 1 review has 1 or 2 stars.",
     );
     expect(await said("/services/fixtures/")).toMatch(
       new RegExp(
-        "^17 reviews, 4\\.06 of 5 stars on average\\. Praised for friendliness \\(5 of 5 reviews that judge it\\) and .+ " +
-          "Criticised for price \\(2 of 2 reviews that judge it\\)\\. \\d reviews have 1 or 2 stars\\.$",
+        "^17 reviews, 4\\.06 out of 5 stars on average\\. Praised for friendliness \\(5 of 5 reviews with an opinion on it\\) and .+ " +
+          "Criticised for price \\(2 of 2 reviews with an opinion on it\\)\\. \\d reviews have 1 or 2 stars\\.$",
       ),
     );
     expect(await said("/areas/pellwick/")).toBe(

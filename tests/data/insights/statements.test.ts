@@ -349,7 +349,8 @@ describe("questions and summary", () => {
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
     expect(withoutShares(answers.get("¿Llegan a la hora acordada?"))).toBe(
-      "Sí. 18 opiniones de marzo de 2026 evalúan este tema, y todas lo elogian. Puntuación: n (intervalo del n: del n al n).",
+      "Sí. 18 opiniones de marzo de 2026 evalúan este tema, y todas lo elogian. Puntuación, corregida por lo que nuestro " +
+        "programa no detecta: n (con un n de confianza, entre el n y el n).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
@@ -376,7 +377,7 @@ describe("questions and summary", () => {
         "Point le plus faible en mars 2026 : prix (12 avis critiques, 0 élogieux).",
       "Arrivent-ils à l’heure ?",
       "Oui. 18 avis rédigés en mars 2026 se prononcent sur ce point, tous élogieux. " +
-        "Part d’éloges corrigée : n (intervalle à n : de n à n).",
+        "Part d’éloges, corrigée de ce que notre programme ne repère pas : n (à n de confiance, entre n et n).",
     ],
   ])("and so in %s", (language, text, question, answer) => {
     const said = insightsOf(
