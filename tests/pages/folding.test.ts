@@ -7,7 +7,13 @@ const { browser } = useBrowser();
 
 const LONG = "They came on time and explained every step of it. ".repeat(16).trim();
 const EMPTY_LINES = `Good.${"\n".repeat(60)}Until it broke.`;
-const texts = { long: LONG, empty: EMPTY_LINES, short: "They came on time.", spanish: "Vinieron a la hora." };
+const texts = {
+  long: LONG,
+  empty: EMPTY_LINES,
+  short: "They came on time.",
+  spanish: "Vinieron a la hora.",
+  far: `${LONG} Since then the heat pump hums. ${LONG}`,
+};
 const FILES = {
   "business.json": JSON.stringify({ name: "Pipes" }),
   "reviews.jsonl": journalOf(
@@ -17,6 +23,7 @@ const FILES = {
         recorded: "2026-03-05T10:00:00Z",
         reply: { text: id === "short" ? LONG : "Thank you." },
         ...(id === "spanish" && { language: "es", date: "2026-03-04" }),
+        ...(id === "far" && { date: "2024-01-02" }),
       }),
     ),
   ),
@@ -51,6 +58,25 @@ test("paper has the whole text, and a wide screen folds nothing that fits there"
   expect(await card("long").locator("> .unfold").isVisible()).toBe(false);
   expect(await card("empty").locator("> .unfold").isVisible()).toBe(true);
   await page.setViewportSize(options.viewport);
+});
+
+test("a search shows a folded text from what was asked for, and whole when it is unfolded or has room", async () => {
+  const { page, goTo, complaints } = await visitSite(browser(), await site(), options);
+  await goTo("/search/?query=hums");
+  const text = page.locator("#search-results .review > .review-text");
+  await text.locator("mark").waitFor();
+  const box = async (selector: string) => (await page.locator(`#search-results ${selector}`).boundingBox())!;
+  const [whole, mark] = [await box(".review > .review-text"), await box("mark")];
+  expect(whole.height).toBeLessThan(200);
+  expect(mark.y + mark.height).toBeLessThan(whole.y + whole.height);
+  expect(await text.innerText()).not.toMatch(/^They came/);
+  expect(await text.textContent()).toBe(texts.far);
+  await page.locator("#search-results .review > .unfold > summary").click();
+  expect(await text.innerText()).toMatch(/^They came on time/);
+  await goTo("/search/?query=explained");
+  await text.locator("mark").first().waitFor();
+  expect(await text.first().innerText()).toMatch(/^They came on time/);
+  expect(complaints).toEqual([]);
 });
 
 test("where a review is from is one quiet line; the rest is behind it, and on its own page in sight", async () => {

@@ -180,7 +180,7 @@ describe("the page of a technician, service or area", () => {
       ),
     );
     expect(await said("/areas/pellwick/")).toBe(
-      "6 reviews, 5.00 of 5 stars on average. No review has 1 or 2 stars.",
+      "6 reviews, 5.00 out of 5 stars on average. No review has 1 or 2 stars.",
     );
   });
 

@@ -2,11 +2,8 @@ import type { Review } from "../../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../../data/_schema/review-facts.ts";
 import { languageOf } from "../../../data/_schema/review-language.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
-import { element, locale, subjects, template, told } from "./page.ts";
+import { createFacts, element, folding, locale, monogram, subjects, template, told } from "./page.ts";
 
-const { createFacts, folding, monogram } = (await import(
-  template.dataset["card"]!
-)) as typeof import("../../../public/assets/review-card.js");
 const words = told<Record<string, string>>(template.dataset["words"]!);
 const profiles = told<Record<string, string>>(template.dataset["profiles"]!);
 const factsOf = createFacts(words, locale, template.dataset["business"]!);
@@ -17,8 +14,9 @@ export interface Marking {
   around: (text: string, language: string) => Span[];
 }
 
-/** Letters of a folded text that are in sight at any width. */
+/** Letters of a folded text that are in sight at any width, and those of them that may stand before what was asked for. */
 const SEEN = 180;
+const BEFORE = 60;
 
 /** A review as the pages show it. Every text becomes a text node: none of it is ever taken for markup. */
 export function card(review: Review, marking: Marking): HTMLElement {
@@ -29,13 +27,9 @@ export function card(review: Review, marking: Marking): HTMLElement {
     if (content.join("") === "") part(selector).remove();
     else part(selector).append(...content);
   };
-  /** A long text is folded, unless what was asked for would be out of sight. */
-  const putText = (within: string, folded: string, nodes: (string | Node)[], open = false) => {
-    const unfold = part(`${within} .unfold`) as HTMLDetailsElement;
-    if (folded) {
-      part(`${within} .review-text`).className += ` ${folded}`;
-      unfold.open = open;
-    } else unfold.remove();
+  const putText = (within: string, folded: string, nodes: (string | Node)[]) => {
+    if (folded) part(`${within} .review-text`).className += ` ${folded}`;
+    else part(`${within} .unfold`).remove();
     put(`${within} .review-text`, ...nodes);
   };
   const facts = factsOf(review);
@@ -48,8 +42,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   put(".monogram", monogram(review.author.name));
   put(".review-author bdi", review.author.name);
   (part(".review-date a") as HTMLAnchorElement).href = path;
-  (part("time") as HTMLTimeElement).dateTime = facts.datetime;
-  part("time").textContent = facts.date;
+  Object.assign(part("time"), { dateTime: facts.datetime, textContent: facts.date });
   put(".edited", facts.edited && ` · ${facts.edited}`);
   if (facts.stars === null) part(".stars").remove();
   else {
@@ -63,8 +56,11 @@ export function card(review: Review, marking: Marking): HTMLElement {
     if (tag) part(selector).lang = tag;
   }
   put(".review-title", ...around(review.title ?? ""));
-  const found = marking.text(review.text, language);
-  putText("article >", folding(review.text), marked(review.text, found), (found[0]?.[0] ?? 0) > SEEN);
+  putText(
+    "article >",
+    folding(review.text),
+    fromMatch(marked(review.text, marking.text(review.text, language))),
+  );
   if (review.text !== "") part(".review-wordless").remove();
   put(".review-photos", ...facts.photos.map(photo));
   if (review.reply) {
@@ -83,7 +79,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
     review.mentions[kind].map((key) => {
       const [name, path] = subjects[kind]?.[key] ?? [key];
       const shown = marked(name, marking.around(name, locale));
-      return element("li", {}, path ? element("a", { href: path }, ...shown) : element("span", {}, ...shown));
+      return element("li", {}, element(path ? "a" : "span", path ? { href: path } : {}, ...shown));
     }),
   );
   put(".subjects", ...about);
@@ -91,11 +87,11 @@ export function card(review: Review, marking: Marking): HTMLElement {
 }
 
 function photo({ src, small, alt, width, height }: ReviewFacts["photos"][number]): HTMLElement {
-  const size = { width: String(width), height: String(height) };
   const picture = element("img", {
     src: new URL(small).pathname,
     alt,
-    ...size,
+    width,
+    height,
     loading: "lazy",
     decoding: "async",
   });
@@ -104,14 +100,20 @@ function photo({ src, small, alt, width, height }: ReviewFacts["photos"][number]
 
 /** Leads to the review where it was left or, without an address there, to all reviews there. */
 function lead(place: HTMLElement, source: Review["source"], there: string): void {
-  const profile = profiles[source.name];
-  const address = source.url ?? profile;
+  const address = source.url ?? profiles[source.name];
   if (address) {
     const link = place.querySelector("a")!;
     link.href = address;
     link.rel = `${source.url ? "nofollow ugc " : ""}noopener`;
     link.append(source.url ? there : words["allThere"]!);
   } else place.remove();
+}
+
+/** A text whose beginning is left out while it is folded, where what was asked for would be out of sight otherwise. */
+function fromMatch([start, ...rest]: (string | Node)[]): (string | Node)[] {
+  const text = start as string;
+  const cut = rest[0] && text.length > SEEN ? text.indexOf(" ", text.length - BEFORE) + 1 : 0;
+  return [element("span", { class: "start" }, text.slice(0, cut)), text.slice(cut), ...rest];
 }
 
 /** A text with what was found in marks. */

@@ -45,9 +45,9 @@ export function showFacets(counts: SearchFacets | undefined, question: Question,
     const items = counts[facet].map(({ value, count }) => {
       const asked = PARAMETERS[facet](String(value));
       const pressed = Object.entries(asked).every(([name, each]) => question.get(name) === each);
-      const none = Object.fromEntries(Object.keys(asked).map((name) => [name, ""]));
-      const [name] = Object.keys(asked);
-      const shown = facet === "year" ? String(value) : nameOf(name!, String(value));
+      const names = Object.keys(asked);
+      const none = Object.fromEntries(names.map((name) => [name, ""]));
+      const shown = facet === "year" ? String(value) : nameOf(names[0]!, String(value));
       return chip(`${facet}:${value}`, `${shown} (${written(count)})`, () => narrow(pressed ? none : asked), {
         "aria-pressed": String(pressed),
       });

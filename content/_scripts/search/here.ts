@@ -41,11 +41,12 @@ async function answer(): Promise<void> {
     const { total, reviews, related = [], corrected, did_you_mean: meant } = body;
     const marking = await markingOf(corrected ?? query);
     if (signal.aborted) return;
-    // Where nothing has all of the words, what has most of them.
-    const shown = total > 0 ? reviews : related.slice(0, SHOWN).map(({ review }) => review);
     clear(total > 0 ? counted(words.found, total) : words.empty);
-    results.append(...shown.map((review) => card(review, marking)));
-    if (total === 0 && shown.length > 0) status.append(` ${words.related.title}${page.colon}`);
+    // Where few have all of the words, what has most of them.
+    const near = related.slice(0, SHOWN - reviews.length).map(({ review }) => review);
+    results.append(...reviews.map((review) => card(review, marking)));
+    if (near.length > 0) results.append(element("p", {}, `${words.related.title}${page.colon}`));
+    results.append(...near.map((review) => card(review, marking)));
     const said = meant
       ? fill(words.suggest.didYouMean, { query: meant })
       : corrected && fill(words.suggest.corrected, { query, corrected });
@@ -55,7 +56,7 @@ async function answer(): Promise<void> {
     }
     suggestions.hidden = !said;
     link.textContent = `${words.all} (${written(total)})`;
-    all.hidden = total <= shown.length;
+    all.hidden = total <= reviews.length;
   } catch (error) {
     if (!signal.aborted) clear(words.failed);
     if (!signal.aborted) throw error;

@@ -20,12 +20,15 @@ export const relatedReviews = part("search-related-reviews");
 export const more = part<HTMLButtonElement>("search-more");
 export const template = part<HTMLTemplateElement>("card-template");
 
+/** What the cards of all pages are made by. */
+export const { createFacts, fill, folding, monogram } = (await import(
+  template.dataset["card"]!
+)) as typeof import("../../../public/assets/review-card.js");
+
 /** What an attribute says, in objects that have nothing by themselves: a reviewer or an aspect may be called `constructor`. */
 export const told = <Told>(json: string): Told =>
   JSON.parse(json, (_, value) =>
-    value && typeof value === "object" && !Array.isArray(value)
-      ? Object.assign(Object.create(null), value)
-      : value,
+    value && typeof value === "object" && !Array.isArray(value) ? { __proto__: null, ...value } : value,
   );
 
 export const page = told<SearchPage>(form.dataset["page"]!);
@@ -40,10 +43,6 @@ export const subjects = told<Record<string, Record<string, [name: string, path: 
 /** A parameter of the search, as it stands in addresses. */
 export type Name = keyof SearchParameters;
 
-/** Puts values in the place of `{names}`. */
-export const fill = (pattern: string, values: Record<string, string>) =>
-  pattern.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match);
-
 const number = new Intl.NumberFormat(locale);
 const plural = new Intl.PluralRules(locale);
 export const written = (n: number) => number.format(n);
@@ -54,11 +53,11 @@ export const counted = (forms: { other: string } & Partial<Record<Intl.LDMLPlura
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Record<string, string> = {},
+  attributes: Record<string, string | number> = {},
   ...content: (string | Node)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value as string);
   made.append(...content);
   return made;
 }
@@ -121,7 +120,7 @@ export let pressing = false;
 const waiting: (() => void)[] = [];
 
 addEventListener("pointerdown", ({ target }) => {
-  pressing = (target as Element).closest("a, button, summary") !== null;
+  pressing = !!(target as Element).closest("a, button, summary");
 });
 for (const end of ["pointerup", "pointercancel", "contextmenu"])
   addEventListener(end, () => {
