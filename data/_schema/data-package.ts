@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { described } from "./documentation.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { COLUMNS, type ColumnType } from "./reviews-table.ts";
 import { WebAddress } from "./web-address.ts";
@@ -20,7 +21,7 @@ export const DataPackage = z
         z.object({
           name: z.literal("reviews"),
           type: z.literal("table"),
-          path: z.string().min(1).meta({ description: "Path of the table, relative to this file." }),
+          path: described(z.string().min(1), "Path of the table, relative to this file."),
           format: z.literal("csv"),
           mediatype: z.literal("text/csv"),
           encoding: z.literal("utf-8"),

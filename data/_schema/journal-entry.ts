@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
+import { described } from "./documentation.ts";
 import { KeptPhotos } from "./photos.ts";
 import {
   Author,
@@ -45,12 +46,14 @@ export const PublishEntry = z
     updated: CalendarDay.optional(),
     original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
     collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
-    recorded: DateTime.optional().meta({
-      description: "When the entry was written; absent in entries from before this was recorded.",
-    }),
-    nonce: z.string().max(100).optional().meta({
-      description: "Random text, so that no one can tell from the log what an erased entry said.",
-    }),
+    recorded: described(
+      DateTime.optional(),
+      "When the entry was written; absent in entries from before this was recorded.",
+    ),
+    nonce: described(
+      z.string().max(100).optional(),
+      "Random text, so that no one can tell from the log what an erased entry said.",
+    ),
   })
   .meta({ title: "Journal entry: publish or replace" });
 
@@ -122,10 +125,10 @@ export const ReducedEntry = z
     source: z.strictObject({ name: Source.shape.name }),
     verification: z.strictObject({ level: Verification.shape.level }),
     reduced: z.enum(REDUCTIONS),
-    commitment: Hash.optional().meta({
-      description:
-        "The commitment to the whole line in the owner's journal; present only if the line is lost.",
-    }),
+    commitment: described(
+      Hash.optional(),
+      "The commitment to the whole line in the owner's journal; present only if the line is lost.",
+    ),
   })
   .meta({ title: "Public journal entry: reduced" });
 

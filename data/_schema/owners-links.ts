@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { described } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 import { objectLike } from "./zod-objects.ts";
 
@@ -28,13 +29,15 @@ export const LinkAddress = z
 /** A link that the owner adds to every page. */
 export const OwnersLink = z.strictObject(
   {
-    name: z
-      .string("must be a string, in quotation marks")
-      .trim()
-      .min(1, "must not be empty")
-      .max(60, "must be at most 60 characters")
-      .meta({ description: "The text of the link." }),
-    url: LinkAddress.meta({ description: "The address the link leads to." }),
+    name: described(
+      z
+        .string("must be a string, in quotation marks")
+        .trim()
+        .min(1, "must not be empty")
+        .max(60, "must be at most 60 characters"),
+      "The text of the link.",
+    ),
+    url: described(LinkAddress, "The address the link leads to."),
     place: LinkPlace,
   },
   objectLike('{"name":"Jobs","url":"https://example.com/jobs"}'),

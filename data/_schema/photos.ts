@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 import { objectLike } from "./zod-objects.ts";
 
@@ -32,8 +32,9 @@ const PhotoAlt = z
 export const Photo = z.object({
   file: withExample(PhotoFile, "van.jpg"),
   alt: withExample(PhotoAlt, "Our van in front of a house"),
-  url: withExample(
-    WebAddress.meta({ description: "The address of the photo as the site's pages show it." }),
+  url: described(
+    WebAddress,
+    "The address of the photo as the site's pages show it.",
     "https://reviews.example.com/photos/van.webp",
   ),
 });
@@ -53,10 +54,9 @@ const Pixels = z.int().min(1);
 export const ReviewPhotos = z
   .array(
     z.object({
-      src: withExample(
-        WebAddress.meta({
-          description: "The address of the photo: WebP, at most 1,280 pixels on each side.",
-        }),
+      src: described(
+        WebAddress,
+        "The address of the photo: WebP, at most 1,280 pixels on each side.",
         "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp",
       ),
       alt: withExample(PhotoAlt.optional(), "The new boiler"),

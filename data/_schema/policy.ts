@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { withExample } from "./documentation.ts";
+import { described, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 
 /** Choices that a page can put into words; anything else is the owner's own sentence. */
@@ -49,8 +49,9 @@ export const Policy = z
       ),
       "listed-reasons",
     ),
-    report_url: withExample(
-      WebAddress.optional().meta({ description: "Address where anyone can report a review." }),
+    report_url: described(
+      WebAddress.optional(),
+      "Address where anyone can report a review.",
       "https://www.example.com/report",
     ),
   })

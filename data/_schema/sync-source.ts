@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { described } from "./documentation.ts";
 import { objectLike } from "./zod-objects.ts";
 
 /** Written for `from`: Google's Business Profile API, with the owner's consent. */
@@ -23,18 +24,20 @@ export const SyncFrom = z
 export const SyncSource = z.strictObject(
   {
     from: SyncFrom,
-    location: z
-      .string("must be a string, in quotation marks")
-      .regex(
-        /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
-        "must be the location's id, or accounts/.../locations/...",
-      )
-      .optional()
-      .meta({ description: "The id of the location, if the export or your Google account has several." }),
-    full: z
-      .boolean("must be true or false")
-      .optional()
-      .meta({ description: "Whether each export contains all reviews of the source, as with `--full`." }),
+    location: described(
+      z
+        .string("must be a string, in quotation marks")
+        .regex(
+          /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
+          "must be the location's id, or accounts/.../locations/...",
+        )
+        .optional(),
+      "The id of the location, if the export or your Google account has several.",
+    ),
+    full: described(
+      z.boolean("must be true or false").optional(),
+      "Whether each export contains all reviews of the source, as with `--full`.",
+    ),
   },
   objectLike('{"from":"exports"}'),
 );

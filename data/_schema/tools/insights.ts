@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "../documentation.ts";
+import { described, documented, withExample } from "../documentation.ts";
 import { CorrectedInterval, Count, Interval, Share, Sides } from "../evidence.ts";
 import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
@@ -31,10 +31,10 @@ export const Overview = z
       1,
     ),
     interval: withExample(Interval, [0.2065, 1]),
-    trend: z.enum(["rising", "falling", "steady"]).nullable().meta({
-      description:
-        "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
-    }),
+    trend: described(
+      z.enum(["rising", "falling", "steady"]).nullable(),
+      "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
+    ),
     summary: documented(z.string(), "What the reviews say, in a few sentences."),
     aspects: documented(
       z.array(
@@ -72,13 +72,12 @@ export const Overview = z
       z.array(told("The wording most reviews use.", "within the hour")),
       "Phrases many reviews use, most frequent first.",
     ),
-    questions: z
-      .array(z.string())
-      .meta({ description: "Questions the section faq has answers to; search finds them too." }),
-    sections: z
-      .record(z.string(), Count)
-      .meta({ description: "Approximate length of each section, in characters." }),
-    truncated: z.boolean().optional().meta({ description: "true if a list or the summary is cut." }),
+    questions: described(
+      z.array(z.string()),
+      "Questions the section faq has answers to; search finds them too.",
+    ),
+    sections: described(z.record(z.string(), Count), "Approximate length of each section, in characters."),
+    truncated: described(z.boolean().optional(), "true if a list or the summary is cut."),
   })
   .meta({ description: "The main figures of all sections; present if no section was requested." });
 
@@ -96,15 +95,12 @@ const getInsights = {
     "All reviews in figures. Without a section, an overview: praise and complaints overall and by " +
     "aspect, technicians, services, areas, problems, a summary. With a section: all of it, with verbatim quotes.",
   input: z.object({
-    section: z
-      .enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` })
-      .optional()
-      .meta({
-        description:
-          "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
-          "problems: what was wrong, and how it turned out; annotations: what annotators found; " +
-          "method: how it is computed, and how accurately, in short",
-      }),
+    section: described(
+      z.enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` }).optional(),
+      "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
+        "problems: what was wrong, and how it turned out; annotations: what annotators found; " +
+        "method: how it is computed, and how accurately, in short",
+    ),
   }),
   output: Insights.partial()
     .required({ version: true })
@@ -128,9 +124,7 @@ const getAspect = {
     "What customers say about one aspect, such as price, punctuality or honesty: how many praise or criticise it, " +
     "share of praise with interval, trend, quotes from both sides.",
   input: z.object({
-    aspect: GivenName.meta({
-      description: "Id or name of the aspect, or an everyday word such as cost or late.",
-    }),
+    aspect: described(GivenName, "Id or name of the aspect, or an everyday word such as cost or late."),
   }),
   output: Aspect.extend({
     ...HEAD,
@@ -161,7 +155,7 @@ const getTechnician = {
   description:
     "What customers say about one technician: reviews, average rating with interval, praise and complaints by " +
     "aspect, quotes.",
-  input: z.object({ name: GivenName.meta({ description: "Name, first name or nickname." }) }),
+  input: z.object({ name: described(GivenName, "Name, first name or nickname.") }),
   output: TechnicianInsight.extend({
     ...HEAD,
     role: documented(z.string().optional(), "Job of the technician; absent if not stated.", "Plumber"),
@@ -175,7 +169,7 @@ const getService = {
   title: "One service",
   description:
     "What customers say about one service: reviews, average rating, praise and complaints by aspect, quotes.",
-  input: z.object({ name: GivenName.meta({ description: "Id, name or a synonym of the service." }) }),
+  input: z.object({ name: described(GivenName, "Id, name or a synonym of the service.") }),
   output: ListedInsight.extend({ ...HEAD, ...SERVICE, ...more }),
   customerText,
   sample: ({ service }) => ({ name: service }),
@@ -186,7 +180,7 @@ const getArea = {
   description:
     "What customers in one area say: reviews, average rating, praise and complaints by aspect, " +
     "quotes. Places that are not listed may not be served.",
-  input: z.object({ name: GivenName.meta({ description: "Id, name or a synonym of the area." }) }),
+  input: z.object({ name: described(GivenName, "Id, name or a synonym of the area.") }),
   output: ListedInsight.extend({ ...HEAD, ...AREA, ...more }),
   customerText,
   sample: ({ area }) => ({ name: area }),
@@ -207,28 +201,29 @@ const Row = z.object({
   reviews: documented(Count, "Reviews that mention the technician, service or area."),
   average_rating: documented(Stars, "Average rating of these reviews, in stars; null if there are none.", 5),
   interval: withExample(StarsInterval, [4.2, 5]),
-  aspect: z
-    .object({
-      positive: documented(Count, "Reviews that only praise the aspect."),
-      negative: documented(Count, "Reviews that only criticise the aspect.", 0),
-      score: documented(
-        Share.nullable(),
-        "Corrected share of praise among praise and complaints; null below the minimum support.",
-        1,
-      ),
-      interval: withExample(CorrectedInterval, [0.2065, 1]),
-    })
-    .optional()
-    .meta({
-      description: "Figures for the aspect requested; absent if none was.",
-    }),
+  aspect: described(
+    z
+      .object({
+        positive: documented(Count, "Reviews that only praise the aspect."),
+        negative: documented(Count, "Reviews that only criticise the aspect.", 0),
+        score: documented(
+          Share.nullable(),
+          "Corrected share of praise among praise and complaints; null below the minimum support.",
+          1,
+        ),
+        interval: withExample(CorrectedInterval, [0.2065, 1]),
+      })
+      .optional(),
+    "Figures for the aspect requested; absent if none was.",
+  ),
 });
 
 const Difference = z.object({
   between: documented(z.array(z.string()).length(2), "Names of the two that are compared."),
-  difference: z.number().meta({
-    description: "First minus second, in stars or, with an aspect, as uncorrected shares of praise.",
-  }),
+  difference: described(
+    z.number(),
+    "First minus second, in stars or, with an aspect, as uncorrected shares of praise.",
+  ),
   p_value: documented(z.number(), "Probability of a difference at least this large by chance."),
   more_than_chance: documented(z.boolean(), "Whether the difference is more than chance."),
 });
@@ -239,17 +234,15 @@ const compare = {
     "Technicians, services or areas side by side, best first: reviews, average rating or praise of one aspect, " +
     "and which differences are more than chance.",
   input: z.object({
-    kind: z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }).meta({
-      description: "What to compare.",
-    }),
-    names: z
-      .array(GivenName, "must be a list of names")
-      .max(MOST_COMPARED, `must be at most ${MOST_COMPARED} names`)
-      .optional()
-      .meta({ description: "Names to compare; all if absent." }),
-    aspect: GivenName.optional().meta({
-      description: "Compare praise of this aspect instead of ratings.",
-    }),
+    kind: described(z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }), "What to compare."),
+    names: described(
+      z
+        .array(GivenName, "must be a list of names")
+        .max(MOST_COMPARED, `must be at most ${MOST_COMPARED} names`)
+        .optional(),
+      "Names to compare; all if absent.",
+    ),
+    aspect: described(GivenName.optional(), "Compare praise of this aspect instead of ratings."),
   }),
   output: z.object({
     ...HEAD,
@@ -260,13 +253,13 @@ const compare = {
       "punctuality",
     ),
     rows: documented(z.array(Row), "One row for each that is compared, best first."),
-    pairs: Count.meta({ description: "Number of pairs tested." }),
-    differences: z.array(Difference).meta({
-      description:
-        "All pairs if there are few, otherwise those whose difference is more than chance: pooled z-test, for an " +
+    pairs: described(Count, "Number of pairs tested."),
+    differences: described(
+      z.array(Difference),
+      "All pairs if there are few, otherwise those whose difference is more than chance: pooled z-test, for an " +
         "aspect also Fisher's exact test, with Benjamini-Hochberg correction at 5 %.",
-    }),
-    more_than_chance: Count.meta({ description: "Number of pairs whose difference is more than chance." }),
+    ),
+    more_than_chance: described(Count, "Number of pairs whose difference is more than chance."),
   }),
   customerText: [],
   sample: () => ({ kind: "services" }),
@@ -299,12 +292,10 @@ const ratingOverTime = {
     "period. Also for comparing sources, languages or verification levels.",
   input: z.object({
     ...filters,
-    by: z
-      .enum(PERIODS, { error: `must be one of ${PERIODS.join(", ")}` })
-      .default("year")
-      .meta({
-        description: "Length of a period.",
-      }),
+    by: described(
+      z.enum(PERIODS, { error: `must be one of ${PERIODS.join(", ")}` }).default("year"),
+      "Length of a period.",
+    ),
   }),
   output: z.object({
     ...HEAD,
@@ -316,17 +307,16 @@ const ratingOverTime = {
       "leak",
     ),
     ...figures,
-    periods: z
-      .array(
+    periods: described(
+      z.array(
         z.object({
           period: documented(z.string(), "The period, such as 2026, 2026-Q1 or 2026-01.", "2026"),
           ...figures,
         }),
-      )
-      .meta({ description: "Figures for each period, oldest first; periods without reviews are left out." }),
-    undated: Count.meta({
-      description: "Number of reviews whose date is not precise enough for any period.",
-    }),
+      ),
+      "Figures for each period, oldest first; periods without reviews are left out.",
+    ),
+    undated: described(Count, "Number of reviews whose date is not precise enough for any period."),
   }),
   asIn: "search_reviews",
   customerText: [],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "../documentation.ts";
+import { described, documented } from "../documentation.ts";
 import { Review } from "../review.ts";
 import { MAX_QUERY } from "../search.ts";
 import { SearchAnswer } from "../search-answer.ts";
@@ -12,7 +12,7 @@ const getReview = {
   title: "One review by its id",
   description: "The review with the given id, in full.",
   input: z.object({
-    id: Review.shape.id.meta({ description: "Id of the review." }),
+    id: described(Review.shape.id, "Id of the review."),
   }),
   output: ToolReview.extend({ customer_text: CustomerText }),
   customerText: REVIEW_WORDS,
@@ -36,10 +36,10 @@ const search = {
     "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
     "business and reviews, best first.",
   input: z.object({
-    query: z
-      .string("must be a string")
-      .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
-      .meta({ description: "Words or a question." }),
+    query: described(
+      z.string("must be a string").max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`),
+      "Words or a question.",
+    ),
   }),
   output: z.object({
     results: documented(z.array(z.object(hit)), "Documents found, best match first."),
@@ -54,11 +54,10 @@ const fetch = {
   title: "Fetch for connectors",
   description: "For connectors with only search and fetch: a document that search found, in full.",
   input: z.object({
-    id: z
-      .string("must be a string")
-      .min(1, "must not be empty")
-      .max(500, "must be at most 500 characters")
-      .meta({ description: "Id of a document, as search returned it." }),
+    id: described(
+      z.string("must be a string").min(1, "must not be empty").max(500, "must be at most 500 characters"),
+      "Id of a document, as search returned it.",
+    ),
   }),
   output: z.object({
     ...hit,
@@ -66,8 +65,9 @@ const fetch = {
       z.record(z.string(), z.string()),
       "What is known about the document; the first entry, customer_text, says which fields contain customers' words.",
     ),
-    text: withExample(
-      z.string().meta({ description: `The document, which may contain customers' words. ${CUSTOMER_WORDS}` }),
+    text: described(
+      z.string(),
+      `The document, which may contain customers' words. ${CUSTOMER_WORDS}`,
       "Came within the hour, and the leak is gone.",
     ),
   }),

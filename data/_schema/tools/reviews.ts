@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
-import { documented } from "../documentation.ts";
+import { described, documented } from "../documentation.ts";
 import { SearchParameters } from "../search.ts";
 import { RelatedReview, SearchAnswer } from "../search-answer.ts";
 import { SinceAnswer } from "../since.ts";
@@ -31,10 +31,10 @@ const searchReviews = {
   input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
   output: SearchAnswer.extend({
     ...HEAD,
-    related: z
-      .array(RelatedReview.extend({ review: CutReview }))
-      .optional()
-      .meta({ description: `Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}` }),
+    related: described(
+      z.array(RelatedReview.extend({ review: CutReview })).optional(),
+      `Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}`,
+    ),
     reviews: documented(z.array(CutReview), "Matching reviews, in the requested order."),
   }),
   names: FILTER_NAMES,
@@ -48,16 +48,13 @@ const getReviewsSince = {
     "Reviews written on or after a day, newest first. Older ones that were edited, replied to or " +
     "removed since are not included.",
   input: z.object({
-    date: CalendarDay.meta({ description: "The first day to include." }),
+    date: described(CalendarDay, "The first day to include."),
     limit: SearchParameters.shape.limit,
   }),
   output: SinceAnswer.extend({
     ...HEAD,
     reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
-    total: z
-      .int()
-      .min(0)
-      .meta({ description: "Number of all reviews since that day, including any beyond limit." }),
+    total: described(z.int().min(0), "Number of all reviews since that day, including any beyond limit."),
   }),
   customerText: WORDS_OF_REVIEWS,
   sample: ({ date }) => ({ date, limit: 3 }),
