@@ -17,7 +17,7 @@ import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor } from "../_strings/strings.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "./companions.ts";
+import { forEachKind, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
@@ -222,18 +222,9 @@ function row(rating: number): string {
 /** Of more differences the surest are told. */
 const LISTED = 6;
 
-interface Comparison {
-  /** Averages that differ by more than chance, the higher first. */
-  differences: { higher: SubjectPage; lower: SubjectPage; by: number }[];
-  /** Whether all were compared and none of them differ. */
-  alike: boolean;
-}
-
 /** The subjects of each kind side by side, as the tool for agents compares them. */
-function comparisonsOf(
-  subjects: Record<SubjectKind, readonly SubjectPage[]>,
-): Record<SubjectKind, Comparison> {
-  const of = (kind: SubjectKind): Comparison => {
+function comparisonsOf(subjects: Record<SubjectKind, readonly SubjectPage[]>) {
+  return forEachKind((kind) => {
     const byPath = new Map(subjects[kind].map((subject) => [subject.path, subject]));
     const { pairs, real, all } = comparedByStars(
       subjects[kind].map(({ path, total, rating }) => ({
@@ -243,13 +234,14 @@ function comparisonsOf(
       })),
     );
     return {
+      /** Averages that differ by more than chance, the higher first. */
       differences: real.slice(0, LISTED).map(({ between: [higher, lower], difference }) => ({
         higher: byPath.get(higher)!,
         lower: byPath.get(lower)!,
         by: difference,
       })),
+      /** Whether all were compared and none of them differ. */
       alike: pairs > 0 && all && real.length === 0,
     };
-  };
-  return Object.fromEntries(SUBJECT_KINDS.map((kind) => [kind, of(kind)])) as Record<SubjectKind, Comparison>;
+  });
 }
