@@ -6,21 +6,8 @@ import { markupOf } from "./markup.ts";
 /** In CSS pixels. */
 const WIDTHS = { rating: 320, reviews: 720 };
 
-/** What an owner can pick, and what to copy for it. */
-export interface Variant {
-  frame: (typeof FRAMES)[number];
-  scheme: (typeof FRAME_SCHEMES)[number];
-  /** Below the origin. */
-  path: string;
-  width: number;
-  height: number;
-  /** HTML for the other site: with the script, and with the frame. */
-  script: string;
-  html: string;
-}
-
-/** `title` says of what these are, for those who see neither. */
-export function variantsOf(badges: Badges, baseUrl: string, title: string): Variant[] {
+/** What an owner can pick, and what to copy for it. `title` says of what these are, for those who see neither. */
+export function variantsOf(badges: Badges, baseUrl: string, title: string) {
   return FRAMES.flatMap((frame) =>
     FRAME_SCHEMES.map((scheme) => {
       const size = { width: WIDTHS[frame], height: heightOf(badges[frame], LENGTH) };
@@ -43,6 +30,7 @@ export function variantsOf(badges: Badges, baseUrl: string, title: string): Vari
       const script = { async: "", src: baseUrl + BADGE_SCRIPT, referrerpolicy: "no-referrer" };
       return {
         ...{ frame, scheme, path, ...size },
+        /** HTML for the other site: with the script, and with the frame. */
         script: `${markupOf(["script", script])}\n${markupOf(["candor-badge", element, ["a", { href: `${baseUrl}/` }, title]])}`,
         html: markupOf(["iframe", inFrame]),
       };

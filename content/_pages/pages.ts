@@ -9,9 +9,7 @@ import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { translationFor } from "../../data/_text/messages.ts";
-import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
-import { createOpenApi } from "../_api/openapi.ts";
 import { badgesOf } from "../_badge/badge.ts";
 import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
@@ -54,13 +52,7 @@ export interface ShownReviews {
 }
 
 /** Templates of what only a sidecar has. */
-const ABOUT_THE_SIDECAR = [
-  "mcp.njk",
-  "push.njk",
-  "discovery/ai-catalog.11ty.ts",
-  "discovery/server-card.11ty.ts",
-  "discovery/registry-entry.11ty.ts",
-];
+const ABOUT_THE_SIDECAR = ["mcp.njk", "push.njk"];
 
 /** Templates of what only a site with a log has. */
 const ABOUT_THE_LOG = ["receipt.njk", "log.njk"];
@@ -149,8 +141,6 @@ export async function registerPages(
   config.addGlobalData("openingHours", openingHoursOf(business, updated, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData("aspectNames", aspects);
-  const api = { hosting, business: business.name, license: dataset.business.license };
-  config.addGlobalData("reference", readReference(createOpenApi(api)));
   config.addGlobalData("developers", developerData(dataset, hosting));
 }
 
