@@ -13,13 +13,9 @@ import { SyncSource } from "./sync-source.ts";
 import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
-import { objectLike } from "./zod-objects.ts";
+import { ownersText, strictLike } from "./zod-objects.ts";
 
-const Name = z
-  .string("must be a string, in quotation marks")
-  .trim()
-  .min(1, "must not be empty")
-  .max(200, "must be at most 200 characters");
+const Name = ownersText(200);
 const OtherNames = z.array(Name).default([]);
 
 const Phrases = z
@@ -205,64 +201,54 @@ const { demonstration: _, ...OWN } = Business.shape;
 export const BusinessFile = z
   .strictObject({
     ...OWN,
-    address: z
-      .strictObject(Address.shape, objectLike('{"street":"18 Foundry Street","locality":"Pellwick"}'))
-      .optional(),
+    address: strictLike(Address.shape, '{"street":"18 Foundry Street","locality":"Pellwick"}').optional(),
     services: z
       .array(
-        z.strictObject(
+        strictLike(
           { ...ListedService.shape, synonyms: OtherNames },
-          objectLike('{"id":"drain-cleaning","name":"Drain cleaning"}'),
+          '{"id":"drain-cleaning","name":"Drain cleaning"}',
         ),
       )
       .default([]),
     technicians: z
-      .array(z.strictObject({ ...Technician.shape, aliases: OtherNames }, objectLike('{"name":"Ana Ruiz"}')))
+      .array(strictLike({ ...Technician.shape, aliases: OtherNames }, '{"name":"Ana Ruiz"}'))
       .default([]),
     service_areas: z
       .array(
-        z.strictObject(
-          { ...ServiceArea.shape, synonyms: OtherNames },
-          objectLike('{"id":"old-town","name":"Old Town"}'),
-        ),
+        strictLike({ ...ServiceArea.shape, synonyms: OtherNames }, '{"id":"old-town","name":"Old Town"}'),
       )
       .default([]),
     same_as: z.array(WebAddress).default([]),
     sources: z
       .array(
-        z.strictObject(
+        strictLike(
           {
             ...BusinessSource.shape,
-            declared: z
-              .strictObject(
-                BusinessSource.shape.declared.unwrap().shape,
-                objectLike('{"count":120,"as_of":"2026-03-31"}'),
-              )
-              .optional(),
+            declared: strictLike(
+              BusinessSource.shape.declared.unwrap().shape,
+              '{"count":120,"as_of":"2026-03-31"}',
+            ).optional(),
             sync: described(SyncSource.optional(), "Where `npm run sync` gets the exports of this source."),
           },
-          objectLike('{"name":"Google","url":"https://maps.app.goo.gl/abc"}'),
+          '{"name":"Google","url":"https://maps.app.goo.gl/abc"}',
         ),
       )
       .optional(),
     credentials: z
-      .array(z.strictObject(Credential.shape, objectLike('{"name":"Plumbing licence","id":"PL-1234"}')))
+      .array(strictLike(Credential.shape, '{"name":"Plumbing licence","id":"PL-1234"}'))
       .max(50, "must be at most 50")
       .optional(),
     photos: z
       .array(
-        z.strictObject(
-          Photo.omit({ url: true }).shape,
-          objectLike('{"file":"van.jpg","alt":"Our van in front of a house"}'),
-        ),
+        strictLike(Photo.omit({ url: true }).shape, '{"file":"van.jpg","alt":"Our van in front of a house"}'),
       )
       .max(12, "must be at most 12")
       .optional(),
     prices: z
-      .array(z.strictObject(ListedPrice.shape, objectLike('{"name":"Drain cleaning","price":"from $149"}')))
+      .array(strictLike(ListedPrice.shape, '{"name":"Drain cleaning","price":"from $149"}'))
       .max(100, "must be at most 100")
       .optional(),
-    policy: z.strictObject(Policy.shape, objectLike('{"incentives":"none"}')).default({}),
+    policy: strictLike(Policy.shape, '{"incentives":"none"}').default({}),
     imprint_url: described(
       LinkAddress.optional(),
       "The page that says who is legally responsible for the site.",

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
-
-const Count = z.int().min(0);
 
 /** What became of the reviews of one source; received = published + withdrawn + below_minimum_verification. */
 export const SourceCompleteness = z

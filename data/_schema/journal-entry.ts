@@ -18,7 +18,7 @@ import {
   SourceMissing,
   Verification,
 } from "./review.ts";
-import { objectLike } from "./zod-objects.ts";
+import { strictLike } from "./zod-objects.ts";
 
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z
@@ -33,19 +33,16 @@ export const PublishEntry = z
     title: Review.shape.title,
     language: Review.shape.language,
     photos: KeptPhotos.optional(),
-    author: z.strictObject(Author.shape, objectLike('{"name":"Kim L."}')),
-    source: z.strictObject(Source.shape, objectLike('{"name":"Google"}')),
-    verification: z.strictObject(
-      Verification.shape,
-      objectLike('{"level":"platform"} (or "invited", "transaction")'),
-    ),
+    author: strictLike(Author.shape, '{"name":"Kim L."}'),
+    source: strictLike(Source.shape, '{"name":"Google"}'),
+    verification: strictLike(Verification.shape, '{"level":"platform"} (or "invited", "transaction")'),
     technicians: z.array(z.string().trim().min(1)).optional(),
     services: z.array(ListId).optional(),
     service_areas: z.array(ListId).optional(),
-    reply: z.strictObject(Reply.shape, objectLike('{"date":"2026-03-31","text":"Thank you."}')).optional(),
+    reply: strictLike(Reply.shape, '{"date":"2026-03-31","text":"Thank you."}').optional(),
     updated: CalendarDay.optional(),
-    original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
-    collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
+    original_rating: strictLike(OriginalRating.shape, '{"value":9,"best":10}').optional(),
+    collection: strictLike(Collection.shape, '{"invited":true}').optional(),
     recorded: described(
       DateTime.optional(),
       "When the entry was written; absent in entries from before this was recorded.",

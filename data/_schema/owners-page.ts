@@ -21,27 +21,16 @@ import { described } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OPERATIONS } from "./operations.ts";
 import { LinkPlace } from "./owners-links.ts";
+import { ownersText } from "./zod-objects.ts";
 
 /** The folder of the owner's pages beside `business.json`. */
 export const PAGES_FOLDER = "pages";
 
 /** What stands between the lines of dashes at the beginning of a page of the owner's. */
 export const OwnersPageHead = z.strictObject({
-  title: described(
-    z
-      .string("must be a string, in quotation marks")
-      .trim()
-      .min(1, "must not be empty")
-      .max(100, "must be at most 100 characters"),
-    "The heading of the page, and the text of links to it.",
-  ),
+  title: described(ownersText(100), "The heading of the page, and the text of links to it."),
   description: described(
-    z
-      .string("must be a string, in quotation marks")
-      .trim()
-      .min(1, "must not be empty; leave it out to take the first paragraph")
-      .max(300, "must be at most 300 characters")
-      .optional(),
+    ownersText(300, "must not be empty; leave it out to take the first paragraph").optional(),
     "A summary of the page for search engines; absent means the first paragraph.",
   ),
   language: described(

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, withExample } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, type WithdrawalReason } from "./journal-entry.ts";
 import { DatePrecision, Rating, ReviewId } from "./review.ts";
 import { AggregateRating, DatasetVersion, ReviewsDataset, VerificationLevels } from "./reviews-dataset.ts";
 
 /** After a withdrawal for one of these reasons nothing of the review is told but its id. */
 export const UNTOLD_REASONS: readonly WithdrawalReason[] = ["erasure", "legal-order"];
-
-const Count = z.int().min(0);
 
 /** A review that was removed: neither its words nor its author. */
 export const RemovedReview = z

@@ -3,10 +3,9 @@ import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
 import { described, documented, withExample } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { Policy } from "./policy.ts";
 import { Review, type VerificationLevel } from "./review.ts";
-
-const Count = z.int().min(0);
 
 export const AggregateRating = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { described } from "./documentation.ts";
-import { objectLike } from "./zod-objects.ts";
+import { strictLike } from "./zod-objects.ts";
 
 /** Written for `from`: Google's Business Profile API, with the owner's consent. */
 export const BUSINESS_PROFILE = "business-profile";
@@ -21,7 +21,7 @@ export const SyncFrom = z
       "Where to get exports: business-profile, an HTTPS address, or a folder, relative to business.json or absolute.",
   });
 
-export const SyncSource = z.strictObject(
+export const SyncSource = strictLike(
   {
     from: SyncFrom,
     location: described(
@@ -39,7 +39,7 @@ export const SyncSource = z.strictObject(
       "Whether each export contains all reviews of the source, as with `--full`.",
     ),
   },
-  objectLike('{"from":"exports"}'),
+  '{"from":"exports"}',
 );
 
 /** Whether this is an address rather than the name of a folder. */
