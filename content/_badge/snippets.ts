@@ -1,7 +1,7 @@
 import { BADGE_SCRIPT, FRAME_SCHEMES, FRAMES, framePath } from "../../data/_schema/addresses.ts";
 import type { BadgeNode } from "../../data/_schema/badge.ts";
+import { escapeHtml } from "../_feeds/xml-text.ts";
 import { type Badges, LENGTH } from "./badge.ts";
-import { markupOf } from "./markup.ts";
 
 /** In CSS pixels. */
 const WIDTHS = { rating: 320, reviews: 720 };
@@ -77,4 +77,12 @@ function widthOf(node: BadgeNode): number {
     return node.length + (node.match(/[\u1100-\u11ff\u2e80-\uffdc]/g)?.length ?? 0);
   const [, { class: kind }, ...content] = node;
   return kind === "unseen" ? 1 : content.reduce((sum, inner) => sum + widthOf(inner), 0);
+}
+
+/** The HTML of an element that is given as JSON. */
+export function markupOf(node: BadgeNode): string {
+  if (typeof node === "string") return escapeHtml(node);
+  const [name, attributes, ...content] = node;
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join("")}>${content.map(markupOf).join("")}</${name}>`;
 }

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Annotator } from "./annotation-line.ts";
 import { described, documented } from "./documentation.ts";
 import { Bounds, Count, Share } from "./evidence.ts";
 import { Vote } from "./insights-by-review.ts";
@@ -59,24 +58,5 @@ export const Agreement = z
     ),
   })
   .meta({ id: "Agreement", title: "Agreement", description: "How far an annotator and the engine agree." });
-
-/** Figures of what one annotator says, whose aspects are of the shape `aspect`. */
-export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
-  return z
-    .object({
-      by: described(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
-      reviews: described(Count, "Reviews with annotations by this annotator."),
-      aspects: described(
-        z.array(aspect),
-        "Figures by aspect, counted like the engine's own but from these annotations alone.",
-      ),
-      agreement: Agreement,
-    })
-    .meta({
-      id: "AnnotatorInsight",
-      title: "What an annotator found in the reviews",
-      description: "Figures from the annotations of one annotator, and how far they agree with the engine.",
-    });
-}
 
 export type Agreement = z.infer<typeof Agreement>;

@@ -37,20 +37,19 @@ const AspectVote = z.object({
   vote: Vote,
 });
 
-const problems = (example: string) =>
-  z
-    .array(
-      z.object({
-        id: described(z.string().min(1), "Id of the problem, as in `problems` of the insights.", example),
-        from: withExample(Place, 0),
-        to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
-      }),
-    )
-    .optional()
-    .meta({
-      description:
-        "Problems the customer had; absent if the review mentions none of the problems in the insights.",
-    });
+const Problems = z
+  .array(
+    z.object({
+      id: described(z.string().min(1), "Id of the problem, as in `problems` of the insights.", "leak"),
+      from: withExample(Place, 0),
+      to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
+    }),
+  )
+  .optional()
+  .meta({
+    description:
+      "Problems the customer had; absent if the review mentions none of the problems in the insights.",
+  });
 
 /** What was read in one review. */
 export const ReviewReading = z
@@ -77,7 +76,7 @@ export const ReviewReading = z
         .optional(),
       "What the review says about each technician; absent if no sentence is about one.",
     ),
-    problems: problems("leak"),
+    problems: Problems,
   })
   .meta({
     id: "ReviewReading",
@@ -85,13 +84,11 @@ export const ReviewReading = z
     description: "What the engine found in one review.",
   });
 
-const Annotated = ReviewReading.omit({ technicians: true })
-  .extend({ problems: problems("leak") })
-  .meta({
-    id: "AnnotatedReview",
-    title: "What an annotator found in a review",
-    description: "What an annotator found in one review.",
-  });
+const Annotated = ReviewReading.omit({ technicians: true }).meta({
+  id: "AnnotatedReview",
+  title: "What an annotator found in a review",
+  description: "What an annotator found in one review.",
+});
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
 export const InsightsByReview = z

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { annotatorInsight } from "./annotations.ts";
+import { Annotator } from "./annotation-line.ts";
+import { Agreement } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, withExample } from "./documentation.ts";
 import { Bounds, CorrectedInterval, Count, EvidenceList, SentimentCounts, Share } from "./evidence.ts";
@@ -17,6 +18,11 @@ import { WebAddress } from "./web-address.ts";
 
 export { Evidence, SentimentCounts } from "./evidence.ts";
 
+const SharedPraise = z.object({
+  share: documented(Share, "Reviews that praise as a share of those that praise or criticise, uncorrected."),
+  reviews: documented(Count, "Number of reviews that praise or criticise."),
+});
+
 export const Trend = z
   .object({
     direction: documented(
@@ -30,26 +36,8 @@ export const Trend = z
       }),
       "The last 12 months, which count as recent.",
     ),
-    recent: documented(
-      z.object({
-        share: documented(
-          Share,
-          "Reviews that praise as a share of those that praise or criticise, uncorrected.",
-        ),
-        reviews: documented(Count, "Number of reviews that praise or criticise."),
-      }),
-      "Figures for the window.",
-    ),
-    before: documented(
-      z.object({
-        share: documented(
-          Share,
-          "Reviews that praise as a share of those that praise or criticise, uncorrected.",
-        ),
-        reviews: documented(Count, "Number of reviews that praise or criticise."),
-      }),
-      "Figures for the time before the window.",
-    ),
+    recent: documented(SharedPraise, "Figures for the window."),
+    before: documented(SharedPraise, "Figures for the time before the window."),
   })
   .meta({
     id: "Trend",
@@ -199,6 +187,10 @@ export const Topic = z
   .meta({ id: "Topic", title: "Topic", description: "A phrase that many reviews use." });
 
 export const InsightSource = z.enum(["generated", "editor"]);
+const WrittenBy = documented(
+  InsightSource,
+  "Whether the text was generated or written by an editor at the business.",
+);
 const GeneratedLanguage = z.string().optional().meta({
   description: "BCP 47 tag of the language of generated text; absent if an editor wrote it.",
 });
@@ -211,10 +203,7 @@ export const FaqEntry = z
       "The answer, in a few sentences.",
       "Yes. 1 review gives an opinion on this, and all praise it.",
     ),
-    source: documented(
-      InsightSource,
-      "Whether the text was generated or written by an editor at the business.",
-    ),
+    source: WrittenBy,
     language: withExample(GeneratedLanguage, "en"),
     about: described(
       z
@@ -244,10 +233,7 @@ export const FaqEntry = z
 export const Summary = z
   .object({
     text: documented(z.string(), "The whole summary; empty if there is none.", "Punctuality is praised."),
-    source: documented(
-      InsightSource,
-      "Whether the text was generated or written by an editor at the business.",
-    ),
+    source: WrittenBy,
     language: withExample(GeneratedLanguage, "en"),
     sentences: documented(
       z.array(
@@ -349,7 +335,22 @@ export const Method = z
     description: "How the insights are computed, and how accurate they are.",
   });
 
-export const AnnotatorInsight = annotatorInsight(Aspect);
+/** Figures of what one annotator says. */
+export const AnnotatorInsight = z
+  .object({
+    by: described(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
+    reviews: described(Count, "Reviews with annotations by this annotator."),
+    aspects: described(
+      z.array(Aspect),
+      "Figures by aspect, counted like the engine's own but from these annotations alone.",
+    ),
+    agreement: Agreement,
+  })
+  .meta({
+    id: "AnnotatorInsight",
+    title: "What an annotator found in the reviews",
+    description: "Figures from the annotations of one annotator, and how far they agree with the engine.",
+  });
 
 /** `/insights.json`: what the reviews say, every statement with its evidence. */
 export const Insights = z
