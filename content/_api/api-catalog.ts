@@ -3,17 +3,9 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { SERVER_CARD_TYPE } from "./server-card.ts";
 
-interface Target {
-  href: string;
-  type: string;
-}
-
-/** A link context of a linkset, RFC 9264 section 4.2. */
-type Context = { anchor: string } & Record<string, Target[] | string>;
-
-/** The API catalogue of the site, RFC 9727: each of its interfaces with what describes it. */
-export function apiCatalog({ baseUrl, sidecar }: Hosting): { linkset: Context[] } {
-  const at = (path: string, type: string): Target => ({ href: baseUrl + path, type });
+/** The API catalogue of the site, RFC 9727, as a linkset of RFC 9264, section 4.2: each of its interfaces with what describes it. */
+export function apiCatalog({ baseUrl, sidecar }: Hosting) {
+  const at = (path: string, type: string) => ({ href: baseUrl + path, type });
   const page = (path: string) => at(path, "text/html");
   const openApi = at(pathOf("getOpenApi"), "application/json");
   const status = [at(pathOf("getReadiness"), "application/json")];

@@ -25,35 +25,6 @@ interface Part {
   maximum?: number;
 }
 
-/** The OpenAPI description in the form that the reference page shows. */
-export interface ApiReference {
-  introduction: string;
-  operations: OperationView[];
-  shapes: ShapeView[];
-}
-
-export interface OperationView {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string;
-  parameters: Field[];
-  body: { mediaType: string; description: string; fields: Field[] } | null;
-  responses: {
-    status: string;
-    description: string;
-    mediaType?: string | undefined;
-    shape?: string | undefined;
-  }[];
-}
-
-export interface ShapeView {
-  name: string;
-  description: string;
-  fields: Field[];
-}
-
 export interface Field {
   /** Fields of a nested object are `outer.inner`, those of objects in a list `outer[].inner`. */
   name: string;
@@ -66,8 +37,8 @@ export interface Field {
   description: string;
 }
 
-/** Reads the result of `createOpenApi`, in which every reference points to its own components. */
-export function readReference(openApi: Record<string, unknown>): ApiReference {
+/** The OpenAPI description in the form that the reference page shows: the result of `createOpenApi`, in which every reference points to its own components. */
+export function readReference(openApi: Record<string, unknown>) {
   const { paths, components, info } = openApi as {
     paths: Record<string, Record<string, Part>>;
     components: Components;
@@ -89,7 +60,7 @@ interface Components {
   responses: Record<string, Part>;
 }
 
-function readOperation(method: string, path: string, operation: Part, components: Components): OperationView {
+function readOperation(method: string, path: string, operation: Part, components: Components) {
   const { parameters = [], responses = {} } = operation;
   return {
     id: text(operation.operationId),
@@ -114,7 +85,7 @@ function readOperation(method: string, path: string, operation: Part, components
   };
 }
 
-function readBody(body: Part | undefined, components: Components): OperationView["body"] {
+function readBody(body: Part | undefined, components: Components) {
   if (!body) return null;
   const [mediaType, content] = Object.entries(body.content ?? {})[0]!;
   const { schema } = content;

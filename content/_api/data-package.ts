@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
-import { type DataPackage, tableSchema } from "../../data/_schema/data-package.ts";
+import type { DataPackage } from "../../data/_schema/data-package.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import { COLUMNS } from "../../data/_schema/reviews-table.ts";
 
 /** The Data Package of the reviews as a table, as it is written; `baseUrl` is without a trailing slash. */
 export function dataPackage({ reviews, business }: Dataset, baseUrl: string, table: string): DataPackage {
@@ -33,7 +34,12 @@ export function dataPackage({ reviews, business }: Dataset, baseUrl: string, tab
           lineTerminator: "\r\n",
           header: true,
         },
-        schema: tableSchema(),
+        schema: {
+          $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
+          fields: [...COLUMNS],
+          primaryKey: ["id"],
+          missingValues: [""],
+        },
       },
     ],
   };

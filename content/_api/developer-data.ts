@@ -5,24 +5,31 @@ import { etagOf } from "../../data/_schema/etag.ts";
 import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { AFTER_FAILURES, HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
-import { builtPath, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
+import { builtPath, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS, topicsOf } from "../../data/_schema/subscription-request.ts";
 import { slugOf } from "../_pages/slug.ts";
+import { readReference } from "./api-reference.ts";
+import { documentsOf } from "./documents.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
-import { type Exchange, linksOf, message } from "./links.ts";
+import { linksOf, message } from "./links.ts";
 import { logExample } from "./log-example.ts";
 import { toolViews } from "./mcp-tools.ts";
-import { conditionalSample, continued, getSample, quoted, type Sample } from "./samples.ts";
+import { createOpenApi } from "./openapi.ts";
+import { conditionalSample, continued, getSample, quoted } from "./samples.ts";
 
 /** What the pages for developers show, and the addresses that all pages name. */
 export function developerData(dataset: Dataset, hosting: Hosting) {
+  const { name: business, license } = dataset.business;
+  const openApi = createOpenApi({ hosting, business, license });
   const { baseUrl, sidecar, hub } = hosting;
   const etag = etagOf(Buffer.from(dataset.file.text));
   return {
+    reference: readReference(openApi),
+    documents: documentsOf(dataset, hosting, openApi),
     calls: developerCalls(dataset, hosting),
     ...(sidecar && {
-      clients: mcpClients(baseUrl, dataset.business.name),
+      clients: mcpClients(baseUrl, business),
       tools: toolViews(dataset, baseUrl),
       push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
     }),
@@ -70,7 +77,7 @@ function tableSamples(baseUrl: string): string[] {
 }
 
 /** The pair of calls by which a reader learns that nothing has changed; `etag` is that of the dataset now. */
-function cachingMessages(baseUrl: string, etag: string): { first: Exchange; again: Exchange } {
+function cachingMessages(baseUrl: string, etag: string) {
   const asked = [`GET ${pathOf("getReviews")} HTTP/1.1`, `Host: ${new URL(baseUrl).host}`];
   const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
   const told = [
@@ -90,15 +97,8 @@ function cachingMessages(baseUrl: string, etag: string): { first: Exchange; agai
   };
 }
 
-interface McpClient {
-  name: string;
-  /** What to type, or to write into `file`; absent where the address is entered in a dialogue. */
-  snippet?: string;
-  file?: string;
-}
-
-/** How to add the MCP server to the usual clients. */
-function mcpClients(baseUrl: string, business: string): McpClient[] {
+/** How to add the MCP server to the usual clients: what to type, or to write into a file, or nothing where a dialogue asks for it. */
+function mcpClients(baseUrl: string, business: string) {
   const url = baseUrl + pathOf("mcp");
   const name = slugOf(business).split("-").slice(0, 2).join("-");
   const file = (value: unknown) => JSON.stringify(value, null, 2);
@@ -116,17 +116,11 @@ function mcpClients(baseUrl: string, business: string): McpClient[] {
   ];
 }
 
-/** The messages between the hub and a callback, W3C WebSub sections 5 and 7. */
-interface PushMessages {
-  verification: Exchange;
-  delivery: Exchange;
-  denial: Exchange;
-}
-
 const TOPIC = TOPIC_PATHS[2];
 const CHALLENGE = "rGz0nJw3L1o";
 
-function pushMessages(hosting: Hosting): PushMessages {
+/** The messages between the hub and a callback, W3C WebSub sections 5 and 7. */
+function pushMessages(hosting: Hosting) {
   const { baseUrl } = hosting;
   const topic = `${baseUrl}${TOPIC}`;
   const agent = `User-Agent: Candor (+${baseUrl}${PAGES.developers})`;
@@ -166,17 +160,8 @@ function pushMessages(hosting: Hosting): PushMessages {
   };
 }
 
-interface DeveloperCall {
-  operation: Operation;
-  /** Path and query of a call that has an answer in this dataset. */
-  target: string;
-  sample: Sample;
-  /** What an answer looks like, with invented values. */
-  answer: string;
-}
-
 /** Every operation that reads, with a call to copy that has an answer, as far as the dataset has any. */
-function developerCalls(dataset: Dataset, hosting: Hosting): DeveloperCall[] {
+function developerCalls(dataset: Dataset, hosting: Hosting) {
   const { origin } = new URL(hosting.baseUrl);
   const root = rootOf(hosting.baseUrl);
   const targets = targetsIn(dataset);
@@ -188,8 +173,10 @@ function developerCalls(dataset: Dataset, hosting: Hosting): DeveloperCall[] {
       const answer = exampleAnswer(operation, hosting);
       return {
         operation,
+        /** Path and query of a call that has an answer in this dataset. */
         target,
         sample: getSample(origin + target, isJson ? "json" : "text"),
+        /** What an answer looks like, with invented values. */
         answer: isJson ? JSON.stringify(answer, null, 2) : String(answer),
       };
     });

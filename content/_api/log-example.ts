@@ -10,35 +10,11 @@ import { tilesOf } from "../../data/_log/tiles.ts";
 import { consistencyProof, inclusionProof, treeHash } from "../../data/_log/tree.ts";
 import type { JournalEntry } from "../../data/_schema/journal-entry.ts";
 
-/** The log of a small journal with each step on the way to it; what has no other type is base64. */
-export interface LogExample {
-  secret: string;
-  /** From which salts come. */
-  salt_secret: string;
-  origin: string;
-  verifier_key: string;
-  entries: {
-    /** The line as it is written in the journal before anything is erased. */
-    line: object;
-    /** Canonical forms of what stays of it, and of the whole. */
-    forms: [string, string];
-    salts: [string, string];
-    commitments: [string, string];
-    /** Its line of the public journal. */
-    public: object;
-  }[];
-  root: string;
-  checkpoint: string;
-  /** By path. */
-  tiles: Record<string, string>;
-  /** Of the first entry. */
-  receipt: string;
-  /** That the log goes on from its first entries, as many as are said. */
-  consistency: { older: number; root: string; proof: string[] };
-}
-
-/** What the page about the log shows, and the test vectors of other programs; the same for every site. */
-export function logExample(): LogExample {
+/**
+ * The log of a small journal with each step on the way to it, which the page about the log shows, and the test vectors of other
+ * programs; the same for every site. What has no other type is base64.
+ */
+export function logExample() {
   const { salt, keys } = logSecrets(SECRET);
   const before = LINES.map((line, index) => entryOf(salt, index, line));
   const written = LINES.map((line, index) => {
@@ -56,25 +32,29 @@ export function logExample(): LogExample {
   const { entries, tree } = log;
   const root = treeHash(tree);
   const checkpoint = writeCheckpoint({ origin: ORIGIN, size: tree.size, root, keys });
-  const encoded = (index: number): [string, string] => {
-    const [stays, whole] = saltsOf(salt, index, LINES[index]!);
-    return [base64(stays), base64(whole)];
-  };
+  const pair = (first: Uint8Array, second: Uint8Array): [string, string] => [base64(first), base64(second)];
+  const encoded = (index: number) => pair(...saltsOf(salt, index, LINES[index]!));
   return {
     secret: SECRET,
+    /** From which salts come. */
     salt_secret: base64(salt),
     origin: ORIGIN,
     verifier_key: verifierKey(ORIGIN, keys[0]),
     entries: LINES.map((line, index) => ({
+      /** The line as it is written in the journal before anything is erased. */
       line,
-      forms: [canonical(whatStays(line)), canonical(line)],
+      /** Canonical forms of what stays of it, and of the whole. */
+      forms: [canonical(whatStays(line)), canonical(line)] satisfies [string, string],
       salts: encoded(index),
-      commitments: [base64(entries[index]!.subarray(0, HALF)), base64(entries[index]!.subarray(HALF))],
+      commitments: pair(entries[index]!.subarray(0, HALF), entries[index]!.subarray(HALF)),
+      /** Its line of the public journal. */
       public: log.publicLine(index),
     })),
     root: base64(root),
     checkpoint,
+    /** By path. */
     tiles: Object.fromEntries([...tilesOf(entries, tree)].map(({ path, bytes }) => [path, base64(bytes)])),
+    /** Of the first entry. */
     receipt: writeReceipt({
       line: LINES[0]!,
       opening: encoded(0),
@@ -82,6 +62,7 @@ export function logExample(): LogExample {
       proof: inclusionProof(tree, 0),
       checkpoint,
     }),
+    /** That the log goes on from its first entries, as many as are said. */
     consistency: {
       older: OLDER,
       root: base64(treeHash(tree, OLDER)),

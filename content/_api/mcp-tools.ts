@@ -4,27 +4,14 @@ import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { SampleSubjects, ToolDefinition } from "../../data/_schema/tools/definition.ts";
 import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
-import { type Field, fieldsOf } from "./api-reference.ts";
+import { fieldsOf } from "./api-reference.ts";
 import { namedExamples } from "./example-answers.ts";
 import { exampleOf, withExamples } from "./examples.ts";
 import { documentedSchema, jsonSchema } from "./json-schemas.ts";
 import { postSample, type Sample } from "./samples.ts";
 
-/** A tool as the page about the MCP server shows it. */
-export interface ToolView {
-  name: ToolName;
-  title: string;
-  description: string;
-  arguments: Field[];
-  result: Field[];
-  /** A call with an answer in this dataset, as far as it has any. */
-  sample: Sample;
-  /** What `structuredContent` looks like, with invented values. */
-  answer: string;
-}
-
-/** Every tool in the order of tools/list. `baseUrl` is without a trailing slash. */
-export function toolViews(dataset: Dataset, baseUrl: string): ToolView[] {
+/** Every tool as the page about the MCP server shows it, in the order of tools/list. `baseUrl` is without a trailing slash. */
+export function toolViews(dataset: Dataset, baseUrl: string) {
   const subjects = sampleSubjects(dataset);
   return (Object.keys(TOOLS) as ToolName[]).map((name) => {
     const { title, description, input, output, sample }: ToolDefinition = TOOLS[name];
@@ -35,7 +22,9 @@ export function toolViews(dataset: Dataset, baseUrl: string): ToolView[] {
       description,
       arguments: fieldsOf(jsonSchema(inlined(input))),
       result: fieldsOf(result),
+      /** A call with an answer in this dataset, as far as it has any. */
       sample: callSample(baseUrl, name, sample(subjects)),
+      /** What `structuredContent` looks like, with invented values. */
       answer: JSON.stringify(exampleOf(result, namedExamples()), null, 2),
     };
   });

@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorStatus } from "../../data/_schema/errors.ts";
 import type { Operation } from "../../data/_schema/operations.ts";
 
 type Json = Record<string, unknown>;
@@ -31,39 +32,31 @@ export const headers = {
   ),
 };
 
+const PROBLEM = { $ref: "#/components/schemas/Problem" };
+
 /** The answers that several operations share. */
 export const responses = {
   NotModified: {
     description: "Not changed since the validator sent.",
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
-  BadRequest: problem("The request is not valid; `issues` lists every fault.", 400, "Bad Request"),
+  BadRequest: problem(400, "The request is not valid; `issues` lists every fault."),
   NotFound: withPage(
-    problem(
-      "Nothing is published at this address. The body is a page if Accept prefers HTML.",
-      404,
-      "Not Found",
-    ),
+    problem(404, "Nothing is published at this address. The body is a page if Accept prefers HTML."),
   ),
   MethodNotAllowed: problem(
-    "The address does not allow this method; `Allow` lists those it does.",
     405,
-    "Method Not Allowed",
+    "The address does not allow this method; `Allow` lists those it does.",
     "Allow",
   ),
-  PreconditionFailed: problem(
-    "`If-Match` or `If-Unmodified-Since` does not match.",
-    412,
-    "Precondition Failed",
-  ),
+  PreconditionFailed: problem(412, "`If-Match` or `If-Unmodified-Since` does not match."),
   UnsupportedEncoding: problem(
-    "The body has a content encoding; only `identity` is accepted.",
     415,
-    "Unsupported Media Type",
+    "The body has a content encoding; only `identity` is accepted.",
     "Accept-Encoding",
   ),
-  NotImplemented: problem("No address here supports this method.", 501, "Not Implemented"),
-  Problem: problem("The request can't be served.", 500, "Internal Server Error"),
+  NotImplemented: problem(501, "No address here supports this method."),
+  Problem: problem(500, "The request can't be served."),
 };
 
 /** The answers of a file at a host of which nothing more is known, by status. */
@@ -111,8 +104,7 @@ const rpcFault = (code: number, message: string) => ({ jsonrpc: "2.0", id: null,
 
 const message = (description: string, example: Json, ...names: HeaderName[]) => ({
   description,
-  ...(names.length > 0 && { headers: withHeaders(...names) }),
-  content: { "application/json": { schema: jsonRpc, example } },
+  ...answer("application/json", jsonRpc, example, names),
 });
 
 const mcpResponses = {
@@ -141,7 +133,7 @@ const mcpResponses = {
     ),
     content: {
       "application/json": {
-        schema: { anyOf: [{ $ref: "#/components/schemas/Problem" }, jsonRpc] },
+        schema: { anyOf: [PROBLEM, jsonRpc] },
         example: rpcFault(-32000, "Content-Type must be application/json"),
       },
     },
@@ -152,8 +144,7 @@ const mcpResponses = {
 
 const line = (description: string, example: string, ...names: HeaderName[]) => ({
   description,
-  ...(names.length > 0 && { headers: withHeaders(...names) }),
-  content: { "text/plain": { schema: { type: "string" }, example } },
+  ...answer("text/plain", { type: "string" }, example, names),
 });
 
 const hubResponses = {
@@ -182,14 +173,20 @@ function withHeaders(...names: HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function problem(description: string, status: number, title: string, ...names: HeaderName[]) {
+function problem(status: ErrorStatus, description: string, ...names: HeaderName[]) {
   const issues = [{ path: ["rating"], code: "too_big", message: "must be a whole number from 1 to 5" }];
-  const detail = status === 400 ? "The request is not valid; issues lists each fault." : description;
-  const example = { type: "about:blank", title, status, detail, ...(status === 400 && { issues }) };
+  const { title, detail } = ERRORS[status];
+  const isFault = status === 400;
+  const told = { title, status, detail: isFault ? detail : description };
+  const example = { type: "about:blank", ...told, ...(isFault && { issues }) };
+  return { description, ...answer("application/json", PROBLEM, example, names) };
+}
+
+/** The rest of an answer: the fields of its head that are to be told, and its body. */
+function answer(mediaType: string, schema: Json, example: unknown, names: readonly HeaderName[]) {
   return {
-    description,
     ...(names.length > 0 && { headers: withHeaders(...names) }),
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
+    content: { [mediaType]: { schema, example } },
   };
 }
 

@@ -3,7 +3,6 @@ import { DISCOVERY, PAGES } from "../../data/_schema/addresses.ts";
 import {
   PROTOCOL_VERSIONS,
   SERVER_NAME,
-  type ServerIdentity,
   STATELESS_VERSIONS,
   serverIdentity,
 } from "../../data/_schema/mcp-server.ts";
@@ -15,13 +14,6 @@ interface CardSource {
   business: string;
 }
 
-interface Described extends Omit<ServerIdentity, "title"> {
-  $schema: string;
-  title?: string;
-  description: string;
-  remotes: { type: "streamable-http"; url: string; supportedProtocolVersions?: string[] }[];
-}
-
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 export const AI_CATALOG_TYPE = "application/ai-catalog+json";
 
@@ -31,7 +23,7 @@ const SCHEMAS = "https://static.modelcontextprotocol.io/schemas";
 const LONGEST = 100;
 
 /** What a client reads before it connects: the server card of MCP, SEP-2127. */
-export function serverCard(source: CardSource): Described {
+export function serverCard(source: CardSource) {
   const supportedProtocolVersions = [...STATELESS_VERSIONS, ...PROTOCOL_VERSIONS];
   return describe("v1/server-card.schema.json", source, { supportedProtocolVersions });
 }
@@ -55,11 +47,11 @@ export function aiCatalog(source: CardSource) {
 }
 
 /** What the owner may hand to the registry of MCP servers, its `server.json`. */
-export function registryEntry(source: CardSource): Described {
+export function registryEntry(source: CardSource) {
   return describe("2025-12-11/server.schema.json", source);
 }
 
-function describe(schema: string, source: CardSource, more = {}): Described {
+function describe(schema: string, source: CardSource, more = {}) {
   const whole = `All published reviews of ${source.business}: search, figures, evidence. Read only, no key.`;
   const { title, ...identity } = serverIdentity({ ...source, version: VERSION });
   return {

@@ -1,26 +1,13 @@
 import { BADGE_SCRIPT, FRAME_SCHEMES, FRAMES, framePath } from "../../data/_schema/addresses.ts";
 import type { BadgeNode } from "../../data/_schema/badge.ts";
+import { escapeHtml } from "../_feeds/xml-text.ts";
 import { type Badges, LENGTH } from "./badge.ts";
-import { markupOf } from "./markup.ts";
 
 /** In CSS pixels. */
 const WIDTHS = { rating: 320, reviews: 720 };
 
-/** What an owner can pick, and what to copy for it. */
-export interface Variant {
-  frame: (typeof FRAMES)[number];
-  scheme: (typeof FRAME_SCHEMES)[number];
-  /** Below the origin. */
-  path: string;
-  width: number;
-  height: number;
-  /** HTML for the other site: with the script, and with the frame. */
-  script: string;
-  html: string;
-}
-
-/** `title` says of what these are, for those who see neither. */
-export function variantsOf(badges: Badges, baseUrl: string, title: string): Variant[] {
+/** What an owner can pick, and what to copy for it. `title` says of what these are, for those who see neither. */
+export function variantsOf(badges: Badges, baseUrl: string, title: string) {
   return FRAMES.flatMap((frame) =>
     FRAME_SCHEMES.map((scheme) => {
       const size = { width: WIDTHS[frame], height: heightOf(badges[frame], LENGTH) };
@@ -43,6 +30,7 @@ export function variantsOf(badges: Badges, baseUrl: string, title: string): Vari
       const script = { async: "", src: baseUrl + BADGE_SCRIPT, referrerpolicy: "no-referrer" };
       return {
         ...{ frame, scheme, path, ...size },
+        /** HTML for the other site: with the script, and with the frame. */
         script: `${markupOf(["script", script])}\n${markupOf(["candor-badge", element, ["a", { href: `${baseUrl}/` }, title]])}`,
         html: markupOf(["iframe", inFrame]),
       };
@@ -89,4 +77,12 @@ function widthOf(node: BadgeNode): number {
     return node.length + (node.match(/[\u1100-\u11ff\u2e80-\uffdc]/g)?.length ?? 0);
   const [, { class: kind }, ...content] = node;
   return kind === "unseen" ? 1 : content.reduce((sum, inner) => sum + widthOf(inner), 0);
+}
+
+/** The HTML of an element that is given as JSON. */
+export function markupOf(node: BadgeNode): string {
+  if (typeof node === "string") return escapeHtml(node);
+  const [name, attributes, ...content] = node;
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join("")}>${content.map(markupOf).join("")}</${name}>`;
 }

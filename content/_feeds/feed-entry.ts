@@ -1,15 +1,14 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { FEED_LENGTH } from "../../data/_schema/feed.ts";
-import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { lastChange } from "../../data/_schema/review-order.ts";
+import { createFacts } from "../../public/assets/review-card.js";
 import { stars } from "../_pages/filters.ts";
-import { reviewFacts } from "../_pages/review-facts.ts";
 import { splitOf } from "../_pages/split.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 
 /** The title and description of both feeds, in the owner's language. */
-export function feedHead({ business, reviews }: Dataset): { title: string; description: string } {
+export function feedHead({ business, reviews }: Dataset) {
   const words = interfaceFor(business.language);
   const { feeds, reviews: counted } = words.strings;
   const { name } = reviews.business;
@@ -22,31 +21,24 @@ export function feedHead({ business, reviews }: Dataset): { title: string; descr
   return { title: feeds.feedTitle({ name }), description: description + invented };
 }
 
-/** What both feeds show of one review. */
-export interface FeedEntry {
-  review: Review;
-  title: string;
-  /** Plain text; the rating for one without words. */
-  text: string;
-  /** What is known of it beside its text, in words. */
-  known: string;
-  published: Date;
-  /** The day of its last change. */
-  modified: Date;
-}
+export type FeedEntry = ReturnType<typeof feedEntries>[number];
 
-/** The newest reviews as feed entries, newest first. */
-export function feedEntries({ reviews: { reviews }, business }: Dataset): FeedEntry[] {
-  const factsOf = reviewFacts(interfaceFor(business.language), business.name);
+/** What both feeds show of the newest reviews, newest first. */
+export function feedEntries({ reviews: { reviews }, business }: Dataset) {
+  const { strings, format } = interfaceFor(business.language);
+  const factsOf = createFacts(strings.card, format.locale, business.name);
   return reviews.slice(0, FEED_LENGTH).map((review) => {
     const facts = factsOf(review);
     const rating = facts.stars === null ? facts.rating : stars(facts.stars);
     return {
       review,
       title: `${rating}${facts.stars === null ? ":" : ""} ${review.author.name}`,
+      /** Plain text; the rating for one without words. */
       text: review.text || rating,
+      /** What is known of it beside its text, in words. */
       known: knownOf(facts),
       published: midnight(review.date),
+      /** The day of its last change. */
       modified: midnight(lastChange(review)),
     };
   });

@@ -1,5 +1,8 @@
-import { etagOfDigest } from "../../data/_schema/etag.ts";
-import type { Asset } from "../../data/_schema/manifest.ts";
+import { statSync, utimesSync, writeFileSync } from "node:fs";
+import { etagOf, etagOfDigest } from "../../data/_schema/etag.ts";
+import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { type Asset, CONTENT_ENCODINGS } from "../../data/_schema/manifest.ts";
+import type { Variants } from "./compress.ts";
 import { mediaTypeOf } from "./media-type.ts";
 
 interface Described {
@@ -30,4 +33,33 @@ export function describeAsset({ path, bytes, digest, before, now }: Described): 
 function lastModified(before: Asset | undefined, now: number): string {
   const earliest = before ? Date.parse(before.last_modified) + 1000 : 0;
   return new Date(Math.max(earliest, Math.floor(now / 1000) * 1000)).toISOString();
+}
+
+/** Writes the compressed forms beside a file; returns how they are to be served. */
+export function writeVariants(file: string, variants: Variants): Asset["encodings"] {
+  const encodings: Asset["encodings"] = {};
+  for (const encoding of CONTENT_ENCODINGS) {
+    const variant = variants[encoding];
+    if (!variant) continue;
+    writeFileSync(file + VARIANT_SUFFIX[encoding], variant);
+    encodings[encoding] = { bytes: variant.length, etag: etagOf(variant) };
+  }
+  return encodings;
+}
+
+/** The files of an asset, relative to its generation: as it is, and each compressed form. */
+export function filesOf({ path, encodings }: Pick<Asset, "path" | "encodings">): string[] {
+  const file = fileOf(path);
+  const compressed = CONTENT_ENCODINGS.filter((encoding) => encodings[encoding]);
+  return [file, ...compressed.map((encoding) => file + VARIANT_SUFFIX[encoding])];
+}
+
+/**
+ * Sets when a file was last modified, ISO 8601. The validators of other hosts, and whatever copies only what is newer, go by
+ * it: so it must not move while the bytes stay.
+ */
+export function setModified(file: string, modified: string): void {
+  const time = new Date(modified);
+  // Of one that was taken from an earlier generation it is right already, and stays unwritten.
+  if (statSync(file).mtimeMs !== time.getTime()) utimesSync(file, time, time);
 }

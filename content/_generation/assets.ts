@@ -18,9 +18,8 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
-import { describeAsset } from "./asset.ts";
-import { compress, type Effort, type Variants } from "./compress.ts";
-import { filesOf, setModified } from "./file-times.ts";
+import { describeAsset, filesOf, setModified, writeVariants } from "./asset.ts";
+import { compress, type Effort } from "./compress.ts";
 import { isCompressible } from "./media-type.ts";
 
 /** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
@@ -91,39 +90,21 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   return asset;
 }
 
-interface Rendering {
-  bytes: Buffer;
-  /** The same file of the last generation, if its bytes are the same. */
-  unchanged: Asset | undefined;
-}
-
+/** `unchanged` is the same file of the last generation, if its bytes are the same. */
 async function encode(
   path: string,
-  { bytes, unchanged }: Rendering,
+  { bytes, unchanged }: { bytes: Buffer; unchanged: Asset | undefined },
   rendered: Rendered,
 ): Promise<Asset["encodings"]> {
   if (rendered.draft || !isCompressible(path)) return {};
-  const encodings = unchanged && (await reuseVariants(unchanged, rendered));
-  const file = join(rendered.folder, fileOf(path));
-  if (encodings) return encodings;
-  return writeVariants(file, await compress(bytes, effortFor(path)));
+  const reused = unchanged && (await reuseVariants(unchanged, rendered));
+  return reused ?? writeVariants(join(rendered.folder, fileOf(path)), await compress(bytes, effortFor(path)));
 }
 
 function effortFor(path: string): Effort {
   if (CHANGES_PAGE.test(path)) return "least";
   if (path.startsWith(`/${OFFLINE_FOLDER}/`)) return "usual";
   return NAMED_BY_HASH.test(path) ? "most" : "usual";
-}
-
-async function writeVariants(file: string, variants: Variants): Promise<Asset["encodings"]> {
-  const encodings: Asset["encodings"] = {};
-  for (const encoding of CONTENT_ENCODINGS) {
-    const variant = variants[encoding];
-    if (!variant) continue;
-    await writeFile(file + VARIANT_SUFFIX[encoding], variant);
-    encodings[encoding] = { bytes: variant.length, etag: etagOf(variant) };
-  }
-  return encodings;
 }
 
 /** The previous generation's compressed files, if the bytes have not changed; null when there are none or they are damaged. */

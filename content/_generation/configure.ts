@@ -19,10 +19,9 @@ import { reviewPhotos } from "../_look/review-photos.ts";
 import { photoShrinker } from "../_look/shrink-photo.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { belowRoot } from "../_pages/below-root.ts";
-import { registerPages, showReviews } from "../_pages/pages.ts";
+import { addGlobals, registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
-import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
 import type { BuildLog } from "./begin-log.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
@@ -85,15 +84,14 @@ export async function configureBuild(config: UserConfig, build: Build) {
     siteAssets({ dataset, dataDir: folder, hosting, kept, bundles, shrink, offline }),
   );
 
-  // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
-  config.addGlobalData("dataset", dataset);
+  // Explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
+  const { offlineSearch, badge: badgeScript, photos } = assets;
   const site = { ...hosting, root, assets: assets.urls, logo: assets.logo, font: assets.font };
-  config.addGlobalData("site", site);
-  // Apart from what all pages show, since it changes with every review.
-  config.addGlobalData("offlineSearch", assets.offlineSearch);
-  config.addGlobalData("badgeScript", assets.badge);
-  config.addGlobalData("photos", assets.photos);
-  registerTypeScriptTemplates(config);
+  // The search is apart from what all pages show, since it changes with every review.
+  addGlobals(config, { dataset, site, offlineSearch, badgeScript, photos });
+  // Without both calls Eleventy leaves templates in TypeScript out without a word.
+  config.addExtension(["11ty.ts"], { key: "11ty.js" });
+  config.addTemplateFormats(["11ty.ts"]);
   const shown = showReviews(dataset, baseUrl, (id) => {
     const entry = owners.journal.numbers.get(id)! - 1;
     return owners.log && { entry, line: owners.log.publicLine(entry) };

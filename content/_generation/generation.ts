@@ -13,7 +13,7 @@ import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
 import { KEPT_FOLDER, prune, removeErased } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
-import { RenderedPages } from "./rendered-pages.ts";
+import { renderedPages } from "./rendered-pages.ts";
 import { publishSearchFiles } from "./search-files/publish.ts";
 import { beginSearchFiles, type SearchedDataset, type SearchFiles } from "./search-files/search-files.ts";
 import {
@@ -30,34 +30,7 @@ export interface GenerationOptions extends LockOptions {
   draft?: boolean;
 }
 
-export interface Generation {
-  /** The folder to render the templates into, relative to the working directory. */
-  output: string;
-  /** The manifest of the generation served until then; null when there is none. */
-  previous: Manifest | null;
-  /**
-   * Tells what another folder has published so far. Where this one holds no generation, what is the same keeps the time at
-   * which it changed, and what is made now is newer.
-   */
-  follow(published: Manifest): void;
-  /** What the last build worked out; `finish` writes it for the next one. */
-  kept: BuildCache;
-  /** Pages that the last build has rendered already. */
-  pages: RenderedPages;
-  /**
-   * Begins to write pages of which there are very many, below the folder of the pages of reviews; `finish` waits for them.
-   * `ready` resolves when they can be rendered.
-   */
-  beginSmallPages(pages: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void;
-  /** Begins to write what the search reads; optional, but it saves time. */
-  beginSearch(dataset: SearchedDataset): void;
-  /** Publishes a text or bytes at a path, without a template. */
-  write(path: string, content: string | Uint8Array): void;
-  /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
-  finish(source: Source): Promise<Manifest>;
-  /** Gives up, so that this process can begin another one; nothing served changes. */
-  abandon(): Promise<void>;
-}
+export type Generation = Awaited<ReturnType<typeof beginGeneration>>;
 
 export interface Source {
   hosting: Hosting;
@@ -71,10 +44,7 @@ export interface Source {
  * Opens a new folder for a build and removes what an earlier build left unfinished. Nothing served changes until
  * `finish` swaps the folder in. Waits while another build is running, and throws when that takes too long.
  */
-export async function beginGeneration(
-  siteDir: string,
-  { draft = false, ...lock }: GenerationOptions = {},
-): Promise<Generation> {
+export async function beginGeneration(siteDir: string, { draft = false, ...lock }: GenerationOptions = {}) {
   const unlock = await lockBuild(siteDir, lock);
   const staging = join(siteDir, GENERATIONS, STAGING);
   const discard = () => rmSync(staging, { recursive: true, force: true, maxRetries: 3 });
@@ -87,36 +57,52 @@ export async function beginGeneration(
   const previous = previousManifest(siteDir);
   let earlier = previous;
   const kept = new BuildCache(join(siteDir, KEPT_FOLDER));
-  const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
+  const pages = renderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   let small: SmallPagesUnderWay | undefined;
   let search: SearchFiles | undefined;
   return {
+    /** The folder to render the templates into, relative to the working directory. */
     output: relative(process.cwd(), staging),
+    /** The manifest of the generation served until then; null when there is none. */
     previous,
+    /** What the last build worked out; `finish` writes it for the next one. */
     kept,
+    /** Pages that the last build has rendered already. */
     pages,
-    follow(published) {
+    /**
+     * Tells what another folder has published so far. Where this one holds no generation, what is the same keeps the time at
+     * which it changed, and what is made now is newer.
+     */
+    follow(published: Manifest): void {
       earlier ??= published;
     },
-    beginSmallPages(all, options) {
+    /**
+     * Begins to write pages of which there are very many, below the folder of the pages of reviews; `finish` waits for them.
+     * `ready` resolves when they can be rendered.
+     */
+    beginSmallPages(all: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void {
       const from = join(siteDir, CURRENT);
       small = beginSmallPages(all, { from, to: staging, previous: earlier, kept, draft, ...options });
     },
-    beginSearch(dataset) {
+    /** Begins to write what the search reads; optional, but it saves time. */
+    beginSearch(dataset: SearchedDataset): void {
       search = beginSearchFiles(staging, dataset);
     },
-    write(path, content) {
+    /** Publishes a text or bytes at a path, without a template. */
+    write(path: string, content: string | Uint8Array): void {
       const file = join(staging, fileOf(path));
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, content);
     },
-    async abandon() {
+    /** Gives up, so that this process can begin another one; nothing served changes. */
+    async abandon(): Promise<void> {
       await Promise.all([small?.stop(), search?.stop()]);
       process.off("exit", discardAtExit);
       discard();
       unlock();
     },
-    async finish({ hosting, dataset, publicFiles, now }) {
+    /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
+    async finish({ hosting, dataset, publicFiles, now }: Source): Promise<Manifest> {
       const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging, hosting);

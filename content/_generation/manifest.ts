@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CURRENT, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { type Asset, type ContentEncoding, Manifest, manifestModified } from "../../data/_schema/manifest.ts";
+import { setModified } from "./asset.ts";
 import { compress } from "./compress.ts";
-import { setModified } from "./file-times.ts";
 import { nameGeneration } from "./generation-name.ts";
 
 /** The manifest being served; null before the first build, or when it has another format. */

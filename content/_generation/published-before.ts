@@ -89,13 +89,11 @@ export function readIds(file: string): PublishedIds | null {
 /** None when the manifest is gone, damaged or of a release that lists none. */
 function readWithdrawn(file: string): string[] {
   try {
-    return withdrawnIn(JSON.parse(readFileSync(file, "utf8")));
+    return Withdrawn.parse(JSON.parse(readFileSync(file, "utf8"))).withdrawn;
   } catch {
     return [];
   }
 }
-
-const withdrawnIn = (manifest: unknown) => Withdrawn.safeParse(manifest).data?.withdrawn ?? [];
 
 /** Ten times the dataset of 100,000 reviews, which is read in two seconds. */
 const LIMITS: Limits = { time: 60_000, silence: 10_000, received: 600_000_000, decoded: 600_000_000 };

@@ -13,16 +13,17 @@ import {
   UNSTORED,
 } from "../../data/_schema/headers.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
-import { NOT_PUBLISHED, WITHDRAWN_FOLDER } from "./layout.ts";
 import {
   ALLOWED,
   ERROR_PAGES,
   fieldName,
   indented,
   MEDIA_TYPES,
+  NOT_PUBLISHED,
   OWN_ERRORS,
   problemText,
   type Served,
+  WITHDRAWN_FOLDER,
 } from "./serving.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { type ERRORS, type ErrorStatus, problem } from "../../data/_schema/errors.ts";
+import { HOST_RULES, HOSTS_FOLDER } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { BY_ADDRESS, BY_EXTENSION, BY_FOLDER, typeByExtension } from "../_generation/media-type.ts";
@@ -48,3 +49,14 @@ export function fieldName(name: string): string {
 export function indented(text: string): string {
   return text.replace(/^(?=.)/gm, "\t");
 }
+
+/** Has an empty file for each withdrawn review, named by its id, so that a server can look it up. */
+export const WITHDRAWN_FOLDER = `${HOSTS_FOLDER}/withdrawn`;
+
+const RULES = Object.values(HOST_RULES).map((name) => name.replace(".", "\\."));
+
+/**
+ * Fits what lies in the folder of a generation and is no address: what begins with a dot, but for /.well-known/, rules for
+ * hosts, and files that other addresses stand for. As a regular expression that every server reads alike.
+ */
+export const NOT_PUBLISHED = `^/(\\.[^w]|(${RULES.join("|")})$)|/index\\.html$|\\.(br|gz)$`;

@@ -2,12 +2,11 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { HOST_RULES, HOSTS_FOLDER } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { setModified } from "../_generation/file-times.ts";
+import { setModified } from "../_generation/asset.ts";
 import { caddyConfiguration } from "./caddy.ts";
-import { WITHDRAWN_FOLDER } from "./layout.ts";
 import { nginxConfiguration } from "./nginx.ts";
 import { headerRules } from "./rules.ts";
-import { SIDECAR_ADDRESSES } from "./serving.ts";
+import { SIDECAR_ADDRESSES, WITHDRAWN_FOLDER } from "./serving.ts";
 import { headersFile, redirectsFile, vercelFile } from "./uploads.ts";
 
 /** What the files for hosts are made of. */
@@ -16,19 +15,14 @@ export interface Hosted extends Pick<Manifest, "base_url" | "withdrawn" | "asset
   sidecar: boolean;
 }
 
-interface Folders {
-  /** Of the last generation, and of this one. */
-  from: string;
-  to: string;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
 /**
  * Writes by what other servers serve a generation as the sidecar does. These files are in no manifest. One that is the same
- * in the last generation keeps its time of change.
+ * in the last generation, which is in `from`, keeps its time of change. `now` is milliseconds since 1970.
  */
-export function writeHostFiles(hosted: Hosted, { from, to, now }: Folders): void {
+export function writeHostFiles(
+  hosted: Hosted,
+  { from, to, now }: { from: string; to: string; now: number },
+): void {
   const second = Math.floor(now / 1000) * 1000;
   for (const [name, text] of Object.entries(hostFiles(hosted))) {
     const file = join(to, name);

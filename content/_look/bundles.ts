@@ -13,37 +13,41 @@ export interface Bundle {
   bytes: Uint8Array;
 }
 
-/**
- * The scripts of the pages, the engine of the search that works without the sidecar, and the script and the styles of the badge;
- * the same for every site.
- */
-export type Bundles = Promise<{ scripts: Bundle[]; engine: Bundle; badge: Bundle; badgeStyles: Bundle }>;
+interface Entry {
+  name: string;
+  entry: string;
+  /** Of packages in it, which are to go with every copy of them. */
+  licences?: readonly string[];
+}
 
-/** The licences of packages in a script, which are to go with every copy of them. */
-const SCRIPTS = [
-  { name: "review-card.js", entry: "public/assets/review-card.js", licences: [] },
-  { name: "home.js", entry: "content/_scripts/home/main.ts", licences: [] },
-  { name: "search-here.js", entry: "content/_scripts/search/here.ts", licences: [] },
-  { name: "review-actions.js", entry: "content/_scripts/actions/main.ts", licences: [] },
-  { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
-  { name: "receipt.js", entry: "content/_scripts/receipt/main.ts", licences: [] },
+const SCRIPTS: readonly Entry[] = [
+  { name: "review-card.js", entry: "public/assets/review-card.js" },
+  { name: "home.js", entry: "content/_scripts/home/main.ts" },
+  { name: "search-here.js", entry: "content/_scripts/search/here.ts" },
+  { name: "review-actions.js", entry: "content/_scripts/actions/main.ts" },
+  { name: "search.js", entry: "content/_scripts/search/main.ts" },
+  { name: "receipt.js", entry: "content/_scripts/receipt/main.ts" },
   {
     name: "search-marks.js",
     entry: "data/_search/full-text/marks.ts",
     licences: ["@orama/stemmers/LICENSE.md"],
   },
 ];
-const ENGINE = {
+const ENGINE: Entry = {
   name: "search-engine.js",
   entry: "data/_search/offline/open-search.ts",
   licences: ["zod/LICENSE", "@orama/stemmers/LICENSE.md"],
 };
+const BADGE: Entry = { name: "badge.js", entry: "content/_scripts/badge/main.ts" };
+const BADGE_STYLES: Entry = { name: "badge.css", entry: "content/_styles/badge.css" };
 
-const BADGE = { name: "badge.js", entry: "content/_scripts/badge/main.ts", licences: [] };
-const BADGE_STYLES = { name: "badge.css", entry: "content/_styles/badge.css", licences: [] };
+export type Bundles = ReturnType<typeof beginBundles>;
 
-/** Begins to bundle, in a process of esbuild's own, so that this one can do something else meanwhile. */
-export function beginBundles(): Bundles {
+/**
+ * Begins to bundle, in a process of esbuild's own, so that this one can do something else meanwhile: the scripts of the pages, the
+ * engine of the search that works without the sidecar, and the script and the styles of the badge; the same for every site.
+ */
+export function beginBundles() {
   const [engine, badge, badgeStyles, ...scripts] = [ENGINE, BADGE, BADGE_STYLES, ...SCRIPTS].map(bundle);
   const bundles = Promise.all([engine!, badge!, badgeStyles!, Promise.all(scripts)]).then(
     ([engine, badge, badgeStyles, scripts]) => ({ engine, badge, badgeStyles, scripts }),
@@ -53,7 +57,7 @@ export function beginBundles(): Bundles {
   return bundles;
 }
 
-async function bundle({ name, entry, licences }: (typeof SCRIPTS)[number]): Promise<Bundle> {
+async function bundle({ name, entry, licences = [] }: Entry): Promise<Bundle> {
   return { name, entry, bytes: await bundleScript(entry, licences) };
 }
 

@@ -2,22 +2,16 @@ import { createHash } from "node:crypto";
 import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { knownMediaType, UNKNOWN_EXTENSION } from "../_generation/media-type.ts";
-import type { PublicFiles } from "../_generation/public-files.ts";
 
 /** Only files in this folder get a hash in their name; others in `public/` have addresses that must not change. */
 const HASHED_FOLDER = "assets";
-
-export interface FingerprintedAssets {
-  /** `style.css` to `/assets/style.1a2b3c4d.css`. */
-  urls: Record<string, string>;
-  files: PublicFiles;
-}
 
 /**
  * Reads `public/`: files below `assets/` get a name that changes with their bytes. Hidden files stay out, but for
  * `.well-known/`. Throws an Error with one line for each that cannot be published.
  */
-export function fingerprintAssets(folder: string): FingerprintedAssets {
+export function fingerprintAssets(folder: string) {
+  /** `style.css` to `/assets/style.1a2b3c4d.css`. */
   const urls: Record<string, string> = {};
   const files = new Map<string, { source: string; bytes: Uint8Array }>();
   for (const name of filesIn(folder)) {

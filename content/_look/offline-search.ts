@@ -25,12 +25,5 @@ export function offlineHash(
   );
 }
 
-/** Addresses of what the search page loads first where it answers by itself. */
-export interface OfflineSearch {
-  module: string;
-  engine: string;
-  index: string;
-}
-
 /** Where the index lies whose files have a hash in their names. */
 export const offlineIndex = (hash: string) => `/${OFFLINE_FOLDER}/${fileName(INDEX, hash)}`;

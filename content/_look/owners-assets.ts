@@ -3,18 +3,11 @@ import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import type { Theme } from "../../data/_schema/theme.ts";
 import { fontOf, type Published } from "./theme.ts";
 
-/** What pages load of the owner's files, apart from photos. */
-export interface OwnersAssets {
-  /** The logo, the font and what `styles.css` refers to, by their places in the data folder. */
-  files: ReadonlyMap<string, Buffer>;
-  /** `styles.css`; null where there is none. */
-  styles: Buffer | null;
-}
-
 export const OWN_STYLES = "styles.css";
 
-/** Throws an Error for a file that is not there or cannot be read, and for styles that cannot work. */
-export function ownersAssets(dataDir: string, theme: Theme): OwnersAssets {
+/** What pages load of the owner's files, apart from photos. Throws an Error for a file that is not there or cannot be read, and for styles that cannot work. */
+export function ownersAssets(dataDir: string, theme: Theme) {
+  /** The logo, the font and what `styles.css` refers to, by their places in the data folder. */
   const files = new Map<string, Buffer>();
   const take = (place: string) => (name: string) => {
     const { content, faults } = readBytes(dataDir, name, INPUT_LIMITS.asset);

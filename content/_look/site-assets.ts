@@ -8,10 +8,10 @@ import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pageModule } from "../../data/_search/offline/page-module.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
-import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
-import { type OfflineSearch, offlineIndex } from "./offline-search.ts";
+import { fingerprintAssets, withHash } from "./fingerprint.ts";
+import { offlineIndex } from "./offline-search.ts";
 import { OWN_STYLES, ownersAssets, ownStyles } from "./owners-assets.ts";
-import { photosOf, type ShownPhoto } from "./photos.ts";
+import { photosOf } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
 import type { ShrinkPhoto } from "./shrink-photo.ts";
 import { refuseBrokenStyles } from "./style-faults.ts";
@@ -48,33 +48,11 @@ export interface AssetSource {
   offline: string | null;
 }
 
-export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
-  /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
-  files(): Promise<PublicFiles>;
-  /** What the search page loads where no sidecar answers; null where there is nothing. It changes with every review. */
-  offlineSearch: OfflineSearch | null;
-  /** What `/badge.js` is made of, apart from what it says. */
-  badge: { code: string; css: string };
-  /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
-  logo: string | null;
-  font: string | null;
-  /** Those of the owner, in the order in which they are declared. */
-  photos: ShownPhoto[];
-}
-
 /**
  * Everything that pages load: `public/`, bundled scripts, the owner's logo and font, the style sheet and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
-export async function siteAssets({
-  dataset,
-  dataDir,
-  hosting,
-  kept,
-  bundles,
-  shrink,
-  offline,
-}: AssetSource): Promise<SiteAssets> {
+export async function siteAssets({ dataset, dataDir, hosting, kept, bundles, shrink, offline }: AssetSource) {
   const root = rootOf(hosting.baseUrl);
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
@@ -116,7 +94,7 @@ export async function siteAssets({
   add("site.css", STYLES_FOLDER, Buffer.from(css + ownStyles(own.styles, inStyles), "utf8"));
   const badgeCss = propertiesFor(textOf(badge.badgeStyles), tokens);
   add(badge.badgeStyles.name, badge.badgeStyles.entry, Buffer.from(badgeCss, "utf8"));
-  let offlineSearch: OfflineSearch | null = null;
+  let offlineSearch = null;
   if (offline !== null) {
     const url = add("search-engine.js", engine.entry, engine.bytes);
     const index = offlineIndex(offline);
@@ -134,14 +112,19 @@ export async function siteAssets({
   const font = family === "figtree" ? "fonts/figtree-latin.woff2" : OWN + family;
   return {
     urls,
-    files: async () => {
+    /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
+    files: async (): Promise<PublicFiles> => {
       const bytes = await shareImage(dataset, hosting.baseUrl, brandOf(tokens), kept);
       return all.set(shared, { source: "content/_look", bytes });
     },
+    /** What the search page loads where no sidecar answers; null where there is nothing. It changes with every review. */
     offlineSearch,
+    /** What `/badge.js` is made of, apart from what it says. */
     badge: { code: textOf(badge.badge), css: badgeCss },
+    /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
     logo: urls[OWN + theme.logo] ?? null,
     font: urls[font] ?? null,
+    /** Those of the owner, in the order in which they are declared. */
     photos,
   };
 }

@@ -21,25 +21,17 @@ const DARK_TEXT = ["#13202b", "#000000"] as const;
 /** The fonts of the ready looks; a look that is not here has Figtree. */
 const LOOK_FONTS: Partial<Record<Theme["look"], string>> = { almanac: "serif" };
 
-/** What a theme changes in the style sheet. */
-export interface ThemedStyles {
-  /** In the place of the tokens. */
-  tokens: string;
-  /** After all other styles; empty for the plain look. */
-  rules: string;
-}
-
 /** The font of a theme: a family that comes with the site, or a file of the owner's. */
 export function fontOf({ font, look }: Theme): string {
   return font ?? LOOK_FONTS[look] ?? "figtree";
 }
 
 /**
- * The style sheet with the look, colours and font of the theme; `read` gives the part of the styles of this name. A colour
+ * The tokens of the style sheet and the rules after all others, which the plain look has none of, with the look, colours and font of the theme; `read` gives the part of the styles of this name. A colour
  * that is too light for text on a light page is used as it is where dark text stands on it. Throws an Error with one line
  * for each colour without enough contrast, naming the nearest shade that works.
  */
-export function applyTheme(theme: Theme, read: (part: string) => string, published: Published): ThemedStyles {
+export function applyTheme(theme: Theme, read: (part: string) => string, published: Published) {
   const isPlain = theme.look === "plain";
   const base = read("tokens") + (isPlain ? "" : read(`looks/${theme.look}/tokens`));
   const [light, dark] = [tokensOf(base, 0), tokensOf(base, 1)];

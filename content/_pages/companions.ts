@@ -1,11 +1,19 @@
 import type { ReviewView } from "./review-view.ts";
 
-export type SubjectKind = "services" | "technicians" | "areas";
+/** What reviews and datasets call the subjects of each kind, and which parameter of the search asks for them. */
+export const SUBJECTS = {
+  services: { listed: "services", parameter: "mentions_service" },
+  technicians: { listed: "technicians", parameter: "mentions_technician" },
+  areas: { listed: "service_areas", parameter: "mentions_area" },
+} as const;
 
-export const SUBJECT_KINDS: readonly SubjectKind[] = ["services", "technicians", "areas"];
+export type SubjectKind = keyof typeof SUBJECTS;
 
-/** What a kind is called in what reviews mention. */
-const mentionedAs = (kind: SubjectKind) => (kind === "areas" ? "service_areas" : kind);
+export const SUBJECT_KINDS = Object.keys(SUBJECTS) as SubjectKind[];
+
+/** Something of each kind of subject. */
+export const forEachKind = <Made>(make: (kind: SubjectKind) => Made) =>
+  Object.fromEntries(SUBJECT_KINDS.map((kind) => [kind, make(kind)])) as Record<SubjectKind, Made>;
 
 /** Fewer reviews that name both are no reason to look at the two together. */
 const LEAST_TOGETHER = 3;
@@ -13,26 +21,20 @@ const LEAST_TOGETHER = 3;
 /** Of each kind those that are named most often with a subject; there may be thousands of pairs. */
 const LISTED = 12;
 
-/** Subjects of one kind, by what reviews mention them by, with how many reviews name them together with a subject. */
-export interface Companions {
-  kind: SubjectKind;
-  reviews: [key: string, count: number][];
-}
-
 /**
- * Of which other kinds a subject's reviews name whom, most often first, of equals by name. `views` are its reviews,
- * `names` the subjects of each kind that have pages.
+ * Of which other kinds a subject's reviews name whom, with how many reviews, most often first, of equals by
+ * name. `views` are its reviews, `names` the subjects of each kind that have pages, by what reviews mention them by.
  */
 export function companionsOf(
   kind: SubjectKind,
   views: readonly ReviewView[],
   names: Record<SubjectKind, ReadonlyMap<string, string>>,
-): Companions[] {
+) {
   if (views.length < LEAST_TOGETHER) return [];
   return SUBJECT_KINDS.filter((other) => other !== kind).flatMap((other) => {
     const counts = new Map<string, number>();
     for (const { review } of views)
-      for (const key of review.mentions[mentionedAs(other)]) counts.set(key, (counts.get(key) ?? 0) + 1);
+      for (const key of review.mentions[SUBJECTS[other].listed]) counts.set(key, (counts.get(key) ?? 0) + 1);
     const reviews = [...counts].filter(([key, count]) => count >= LEAST_TOGETHER && names[other].has(key));
     // Where all of a subject's reviews name it, it is no choice.
     const choices = reviews.filter(([, count]) => count < views.length);

@@ -3,11 +3,12 @@ import type { Point } from "../../data/_insights/figures/points.ts";
 import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage, servicePath } from "../../data/_schema/addresses.ts";
 import type { Business } from "../../data/_schema/business.ts";
-import { type Evidence, type Insights, OTHER_CRITICISM } from "../../data/_schema/insights.ts";
+import type { Evidence } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
+import { mostJudged } from "./home.ts";
 import type { ReviewMarkup } from "./review-card.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
@@ -83,8 +84,6 @@ export function registerFilters(
   });
 }
 
-type Aspect = Insights["aspects"][number];
-
 interface Quote {
   quote: string;
   view: ReviewView;
@@ -111,14 +110,6 @@ function quoteOnce(
   const chosen = most === undefined ? all : few;
   for (const { quote } of chosen) before.add(quote.toLowerCase());
   return chosen;
-}
-
-/** The aspects that most reviews praise or criticise, at most three; one of complaints about none of the others has no name. */
-function mostJudged(aspects: readonly Aspect[], sentiment: "positive" | "negative"): Aspect[] {
-  return aspects
-    .filter(({ id, sentiment: counts }) => id !== OTHER_CRITICISM && counts[sentiment] > 0)
-    .sort((a, b) => b.sentiment[sentiment] - a.sentiment[sentiment])
-    .slice(0, 3);
 }
 
 /** An answer that begins with a short sentence, as "Mostly yes." is, in that and the rest; the verdict of others is empty. */

@@ -1,44 +1,32 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { searchPage } from "../../data/_schema/addresses.ts";
+import { type Insights, OTHER_CRITICISM } from "../../data/_schema/insights.ts";
 import { HIGH_STARS } from "../../data/_schema/statistics.ts";
 import type { ReviewView } from "./review-view.ts";
-
-/** What the first page shows of the reviews. */
-export interface HomePage {
-  newest: ReviewView[];
-  /** The lowest rating of the past year that is not among the newest; where nobody gave less than four stars, null. */
-  lowest: { view: ReviewView; pastYear: boolean } | null;
-  /** What most reviews praise and what most criticize, by how many do. */
-  praised: Judged[];
-  criticized: Judged[];
-}
-
-interface Judged {
-  name: string;
-  reviews: number;
-  /** The address of the search for these reviews. */
-  search: string;
-}
 
 const NEWEST = 3;
 const MOST_JUDGED = 3;
 
-/** What takes up complaints that no other aspect does; it says nothing by itself. */
-const REST = "other-criticism";
+type Aspect = Insights["aspects"][number];
+type Side = "positive" | "negative";
 
-/** `views` are all published reviews, newest first. */
-export function homePage({ insights, reviews }: Dataset, views: readonly ReviewView[]): HomePage {
+/** The aspects that most reviews praise or criticise, at most three; one of complaints about none of the others has no name. */
+export function mostJudged(aspects: readonly Aspect[], side: Side): Aspect[] {
+  return aspects
+    .filter(({ id, sentiment }) => id !== OTHER_CRITICISM && sentiment[side] > 0)
+    .sort((a, b) => b.sentiment[side] - a.sentiment[side])
+    .slice(0, MOST_JUDGED);
+}
+
+/** What the first page shows of the reviews. `views` are all published ones, newest first. */
+export function homePage({ insights, reviews }: Dataset, views: readonly ReviewView[]) {
   const newest = views.slice(0, NEWEST);
-  const judged = (sentiment: "positive" | "negative"): Judged[] =>
-    insights.aspects
-      .filter(({ id, sentiment: counts }) => counts[sentiment] > 0 && id !== REST)
-      .sort((a, b) => b.sentiment[sentiment] - a.sentiment[sentiment])
-      .slice(0, MOST_JUDGED)
-      .map(({ id, name, sentiment: counts }) => ({
-        name,
-        reviews: counts[sentiment],
-        search: searchPage({ aspect: id, sentiment }),
-      }));
+  const judged = (side: Side) =>
+    mostJudged(insights.aspects, side).map(({ id, name, sentiment }) => ({
+      name,
+      reviews: sentiment[side],
+      search: searchPage({ aspect: id, sentiment: side }),
+    }));
   const older = views.slice(NEWEST);
   const lowestSoFar = newest.reduce((least, { review }) => Math.min(least, review.rating), HIGH_STARS);
   const since = reviews.updated && yearBefore(reviews.updated);
@@ -47,6 +35,7 @@ export function homePage({ insights, reviews }: Dataset, views: readonly ReviewV
   const ever = inYear ?? lowestOf(older, lowestSoFar);
   return {
     newest,
+    /** The lowest rating of the past year that is not among the newest; where nobody gave less than four stars, null. */
     lowest: ever && { view: ever, pastYear: ever === inYear },
     praised: judged("positive"),
     criticized: judged("negative"),

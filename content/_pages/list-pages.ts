@@ -1,4 +1,4 @@
-import type { ReviewView } from "./review-view.ts";
+import { type ReviewView, recommendationsIn } from "./review-view.ts";
 
 /** Reviews on a page of a list. */
 const PAGE = 20;
@@ -10,30 +10,32 @@ const PAGE = 20;
 const MOST_PAGES = 5;
 
 /** A page of a list of reviews, newest first. */
-export interface ListPage {
-  path: string;
-  /** Counted from 1, the newest. */
-  number: number;
-  /** How many pages the list has. */
-  of: number;
-  /** The places of the first and the last of its reviews among all of the list, counted from 1. */
-  from: number;
-  to: number;
-  reviews: ReviewView[];
-  newer: string | null;
-  older: string | null;
+export type ListPage = ReturnType<typeof listPages>[number];
+
+/** A list of all reviews of a kind, newest first, as pages show it. */
+export function listOf(path: string, views: readonly ReviewView[]) {
+  return {
+    path,
+    total: views.length,
+    recommendations: recommendationsIn(views),
+    withPhotos: views.filter(({ review }) => review.photos).length,
+    lists: listPages(path, views),
+  };
 }
 
 /** The pages of a list, at least one: the first at `path`, the others at numbers below it. `views` are newest first. */
-export function listPages(path: string, views: readonly ReviewView[]): ListPage[] {
+function listPages(path: string, views: readonly ReviewView[]) {
   const of = Math.min(MOST_PAGES, Math.max(1, Math.ceil(views.length / PAGE)));
   const pathOf = (number: number) => (number === 1 ? path : `${path}${number}/`);
   return Array.from({ length: of }, (_, index) => {
     const reviews = views.slice(index * PAGE, (index + 1) * PAGE);
     return {
       path: pathOf(index + 1),
+      /** Counted from 1, the newest. */
       number: index + 1,
+      /** How many pages the list has. */
       of,
+      /** The places of the first and the last of its reviews among all of the list, counted from 1. */
       from: index * PAGE + 1,
       to: index * PAGE + reviews.length,
       reviews,

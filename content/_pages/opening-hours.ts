@@ -3,41 +3,19 @@ import { DAYS, type OpeningTimes, openingTimes } from "../../data/_schema/openin
 import { type SpecialHours, specialHours } from "../../data/_schema/special-hours.ts";
 import type { Interface } from "../_strings/strings.ts";
 
-/** When the business is open, in words. */
-export interface OpeningHoursView {
-  /** Days in a row with the same hours, Monday first; none where only certain days are declared. */
-  rows: { days: string; hours: string }[];
-  /** Days with other hours, the first first. */
-  special: SpecialRow[];
-  /** The last of them, counted as they are; null for none. */
-  lastDay: number | null;
-  /** What `content/_scripts/home/open-now.js` tells by whether it is open now; null where no time zone is declared. */
-  now: string | null;
-  /** The zone that those days are meant in; empty for that of the reader. */
-  zone: string;
-}
-
-/** Some days with other hours. */
-export interface SpecialRow {
-  /** The last of the days, counted from 1970 on. */
-  until: number;
-  days: { datetime: string; words: string }[];
-  hours: string;
-}
-
 type Spans = Pick<OpeningTimes, "opens" | "closes">[];
 
 const DAY = 1440;
 
 /**
- * Null for a business that declares none, or none but what is over. Days with other hours that ended before `updated`, the
+ * When the business is open, in words. Null for a business that declares none, or none but what is over. Days with other hours that ended before `updated`, the
  * newest day that the journal names, are over whenever a page is read.
  */
 export function openingHoursOf(
   business: Pick<Business, "opening_hours" | "special_opening_hours" | "time_zone">,
   updated: string | null,
   { strings: { home, comma }, format }: Interface,
-): OpeningHoursView | null {
+) {
   const { opening_hours: lines, special_opening_hours: others = [], time_zone: zone } = business;
   const special = byDays(others).filter(({ to }) => to >= (updated ?? ""));
   if (lines === undefined && special.length === 0) return null;
@@ -55,7 +33,8 @@ export function openingHoursOf(
           )
           .join(`${comma} `);
   const hours = weekly.map(inWords);
-  const rows: OpeningHoursView["rows"] = [];
+  /** Days in a row with the same hours, Monday first; none where only certain days are declared. */
+  const rows: { days: string; hours: string }[] = [];
   for (let from = 0, to = 0; lines !== undefined && from < hours.length; from = to) {
     while (to < hours.length && hours[to] === hours[from]) to++;
     const [first, last] = [format.weekday(from), format.weekday(to - 1)];
@@ -75,6 +54,7 @@ export function openingHoursOf(
     },
   };
   const rowsOfDays = special.map(({ from, to, spans }) => ({
+    /** The last of the days, counted from 1970 on. */
     until: dayNumber(to),
     days: [...new Set([from, to])].map((day) => ({
       datetime: day,
@@ -84,9 +64,13 @@ export function openingHoursOf(
   }));
   return {
     rows,
+    /** Days with other hours, the first first. */
     special: rowsOfDays,
+    /** The last of them, counted as they are; null for none. */
     lastDay: special.length > 0 ? Math.max(...rowsOfDays.map(({ until }) => until)) : null,
+    /** What `content/_scripts/home/open-now.js` tells by whether it is open now; null where no time zone is declared. */
     now: zone && lines ? JSON.stringify(now) : null,
+    /** The zone that those days are meant in; empty for that of the reader. */
     zone: zone ?? "",
   };
 }

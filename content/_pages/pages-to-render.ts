@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { SubjectKind } from "./companions.ts";
+import { forEachKind } from "./companions.ts";
 import type { MonthPage, Pages, SubjectList, SubjectPage } from "./page-data.ts";
 import type { ReviewView } from "./review-view.ts";
 
@@ -7,11 +7,7 @@ import type { ReviewView } from "./review-view.ts";
 export type IsThere = (path: string, shown: unknown, reviews: readonly string[]) => boolean;
 
 /** The pages of months and subjects that are not there already: nearly all of a site, and few of them ever change. */
-export function pagesToRender(
-  { months, subjects, byId }: Pages,
-  { insights }: Dataset,
-  isThere: IsThere,
-): Record<SubjectKind, SubjectList[]> & { months: MonthPage[] } {
+export function pagesToRender({ months, subjects, byId }: Pages, { insights }: Dataset, isThere: IsThere) {
   const names = [
     insights.method.generated_language,
     insights.aspects.map(({ id, name }) => [id, name]).sort(),
@@ -29,9 +25,7 @@ export function pagesToRender(
   const isNewMonth = ({ reviews, ...shown }: MonthPage) => !isThere(shown.path, shown, writtenOf(reviews));
   return {
     months: months.filter(isNewMonth),
-    services: subjects.services.flatMap(newOf),
-    technicians: subjects.technicians.flatMap(newOf),
-    areas: subjects.areas.flatMap(newOf),
+    ...forEachKind((kind) => subjects[kind].flatMap(newOf)),
   };
 }
 

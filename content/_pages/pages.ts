@@ -1,7 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { comparedByStars } from "../../data/_insights/figures/compared-by-stars.ts";
-import { type LastYear, lastYear } from "../../data/_insights/figures/last-year.ts";
+import { lastYear } from "../../data/_insights/figures/last-year.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
 import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
@@ -9,15 +9,13 @@ import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { translationFor } from "../../data/_text/messages.ts";
-import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
-import { createOpenApi } from "../_api/openapi.ts";
 import { badgesOf } from "../_badge/badge.ts";
 import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor } from "../_strings/strings.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "./companions.ts";
+import { forEachKind, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
@@ -26,12 +24,12 @@ import { createPages, type SubjectPage } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { removedPage } from "./removed-page.ts";
-import { type ReviewMarkup, reviewMarkup } from "./review-card.ts";
-import { type Logged, type ReviewPage, reviewPages } from "./review-page.ts";
-import { type ReviewView, reviewViews } from "./review-view.ts";
+import { reviewMarkup } from "./review-card.ts";
+import { type Logged, reviewPages } from "./review-page.ts";
+import { reviewViews } from "./review-view.ts";
 import { flagFields, SEARCH_TOOL, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
-import { createStructuredData, type StructuredData } from "./structured-data.ts";
+import { createStructuredData } from "./structured-data.ts";
 
 export interface PagesSource {
   dataset: Dataset;
@@ -41,45 +39,27 @@ export interface PagesSource {
   isThere: IsThere;
 }
 
-/** All reviews as pages show them, and the words of those pages. */
-export interface ShownReviews {
-  words: Interface;
-  views: ReviewView[];
-  /** What the owner adds to the navigation and the foot of every page. */
-  links: ReturnType<typeof ownersLinks>;
-  markup: ReviewMarkup;
-  structured: StructuredData;
-  /** Those that have pages of their own, which are not Eleventy's to render. */
-  own: ReviewPage[];
-}
+export type ShownReviews = ReturnType<typeof showReviews>;
 
 /** Templates of what only a sidecar has. */
-const ABOUT_THE_SIDECAR = [
-  "mcp.njk",
-  "push.njk",
-  "discovery/ai-catalog.11ty.ts",
-  "discovery/server-card.11ty.ts",
-  "discovery/registry-entry.11ty.ts",
-];
+const ABOUT_THE_SIDECAR = ["mcp.njk", "push.njk"];
 
 /** Templates of what only a site with a log has. */
 const ABOUT_THE_LOG = ["receipt.njk", "log.njk"];
 
-/** `baseUrl` is without a trailing slash. */
-export function showReviews(
-  dataset: Dataset,
-  baseUrl: string,
-  logged: (id: string) => Logged | null,
-): ShownReviews {
+/** All reviews as pages show them, and the words of those pages. `baseUrl` is without a trailing slash. */
+export function showReviews(dataset: Dataset, baseUrl: string, logged: (id: string) => Logged | null) {
   const { language } = dataset.business;
   const words = interfaceFor(language);
   const views = reviewViews(dataset, words);
   return {
     words,
     views,
+    /** What the owner adds to the navigation and the foot of every page. */
     links: ownersLinks(dataset, words),
     markup: reviewMarkup(words.strings, translationFor(language) ? undefined : language),
     structured: createStructuredData(dataset, views, baseUrl),
+    /** Those that have pages of their own, which are not Eleventy's to render. */
     own: dataset.ownPages ? reviewPages(dataset, views, words.format, logged) : [],
   };
 }
@@ -106,58 +86,49 @@ export async function registerPages(
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   const aspects = Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name]));
   registerFilters(config, { baseUrl, words, aspects, byId: pages.byId, reviews: markup });
-  config.addGlobalData("sprite", SPRITE);
-  config.addGlobalData("t", strings);
-  config.addGlobalData("locale", format.locale);
-  config.addGlobalData("direction", format.direction);
-  config.addGlobalData("business", business);
-  config.addGlobalData("paths", {
-    ...pagesOf(hosting),
-    ...GUIDES,
-    ...TABLE,
-    schemas: SCHEMAS,
-    shareImage: SHARE_IMAGE,
-  });
-  config.addGlobalData("mostQuery", MAX_QUERY);
-  config.addGlobalData("actionWords", actionWordsOf(strings));
-  config.addGlobalData("shareSize", SHARE_SIZE);
-  config.addGlobalData("pages", pages);
-  config.addGlobalData(
-    "starLists",
-    pages.stars.flatMap((level) => level.lists.map((list) => ({ level, list }))),
-  );
-  config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
-  config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
-  config.addGlobalData("flagFields", flagFields(strings, dataset.reviews.reviews));
-  config.addGlobalData("searchTool", SEARCH_TOOL);
-  config.addGlobalData("siteMap", siteMap(pages, dataset, hosting));
-  config.addGlobalData("structured", structured);
-  config.addGlobalData("ownersLinks", links);
-  config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
-  config.addGlobalData("removedPage", removedPage(dataset, words));
   const publication = publicationOf(dataset, views, words);
-  config.addGlobalData("publication", publication);
   const badges = badgesOf({ dataset, views, publication, words, baseUrl });
-  config.addGlobalData("badges", badges);
-  config.addGlobalData(
-    "badgeVariants",
-    variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
-  );
-  config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
-  config.addGlobalData("languages", languagesOf(dataset.reviews));
-  config.addGlobalData("lastYear", lastYearOf(dataset));
-  config.addGlobalData("openingHours", openingHoursOf(business, updated, words));
-  config.addGlobalData("plots", await createPlots(dataset, draw));
-  config.addGlobalData("aspectNames", aspects);
-  const api = { hosting, business: business.name, license: dataset.business.license };
-  config.addGlobalData("reference", readReference(createOpenApi(api)));
-  config.addGlobalData("developers", developerData(dataset, hosting));
+  addGlobals(config, {
+    sprite: SPRITE,
+    t: strings,
+    locale: format.locale,
+    direction: format.direction,
+    business,
+    paths: { ...pagesOf(hosting), ...GUIDES, ...TABLE, schemas: SCHEMAS, shareImage: SHARE_IMAGE },
+    mostQuery: MAX_QUERY,
+    actionWords: actionWordsOf(strings),
+    shareSize: SHARE_SIZE,
+    pages,
+    starLists: pages.stars.flatMap((level) => level.lists.map((list) => ({ level, list }))),
+    toRender: pagesToRender(pages, dataset, isThere),
+    searchPage: searchPageOf(dataset, strings, hosting),
+    flagFields: flagFields(strings, dataset.reviews.reviews),
+    searchTool: SEARCH_TOOL,
+    siteMap: siteMap(pages, dataset, hosting),
+    structured,
+    ownersLinks: links,
+    latestChanges: latestChanges(dataset, pages.byId, words),
+    removedPage: removedPage(dataset, words),
+    publication,
+    badges,
+    badgeVariants: variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
+    comparisons: comparisonsOf(pages.subjects),
+    languages: languagesOf(dataset.reviews),
+    lastYear: lastYearOf(dataset),
+    openingHours: openingHoursOf(business, updated, words),
+    plots: await createPlots(dataset, draw),
+    aspectNames: aspects,
+    developers: developerData(dataset, hosting),
+  });
 }
 
-type Aspect = Dataset["insights"]["aspects"][number];
+/** Gives all templates these values by their names. */
+export function addGlobals(config: UserConfig, values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) config.addGlobalData(name, value);
+}
 
 /** What changed in the last twelve months, and the aspects of which the praise did; null for too few reviews. */
-function lastYearOf({ reviews, insights }: Dataset): (LastYear & { aspects: Aspect[] }) | null {
+function lastYearOf({ reviews, insights }: Dataset) {
   const year = lastYear(reviews.reviews);
   return (
     year && {
@@ -222,18 +193,9 @@ function row(rating: number): string {
 /** Of more differences the surest are told. */
 const LISTED = 6;
 
-interface Comparison {
-  /** Averages that differ by more than chance, the higher first. */
-  differences: { higher: SubjectPage; lower: SubjectPage; by: number }[];
-  /** Whether all were compared and none of them differ. */
-  alike: boolean;
-}
-
 /** The subjects of each kind side by side, as the tool for agents compares them. */
-function comparisonsOf(
-  subjects: Record<SubjectKind, readonly SubjectPage[]>,
-): Record<SubjectKind, Comparison> {
-  const of = (kind: SubjectKind): Comparison => {
+function comparisonsOf(subjects: Record<SubjectKind, readonly SubjectPage[]>) {
+  return forEachKind((kind) => {
     const byPath = new Map(subjects[kind].map((subject) => [subject.path, subject]));
     const { pairs, real, all } = comparedByStars(
       subjects[kind].map(({ path, total, rating }) => ({
@@ -243,13 +205,14 @@ function comparisonsOf(
       })),
     );
     return {
+      /** Averages that differ by more than chance, the higher first. */
       differences: real.slice(0, LISTED).map(({ between: [higher, lower], difference }) => ({
         higher: byPath.get(higher)!,
         lower: byPath.get(lower)!,
         by: difference,
       })),
+      /** Whether all were compared and none of them differ. */
       alike: pairs > 0 && all && real.length === 0,
     };
-  };
-  return Object.fromEntries(SUBJECT_KINDS.map((kind) => [kind, of(kind)])) as Record<SubjectKind, Comparison>;
+  });
 }

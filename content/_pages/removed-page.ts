@@ -1,29 +1,10 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { RemovedReview } from "../../data/_schema/removed.ts";
-import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
+import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import type { Interface } from "../_strings/strings.ts";
 
 /** What the page of removed reviews shows. */
-export interface RemovedPage {
-  /** Reviews that ever stood in the journal. */
-  received: number;
-  count: number;
-  rows: RemovedRow[];
-  /** What the average would be, in words; null where there are no two averages to compare. */
-  average: string | null;
-  hidden: { level: VerificationLevel; count: number }[];
-}
-
-interface RemovedRow extends RemovedReview {
-  why: string;
-  /** At whose request. */
-  who: string;
-  /** The day on which it was written, in words, and as a datetime; empty where it may not be told. */
-  written: string;
-  datetime: string;
-}
-
-export function removedPage({ removed, reviews }: Dataset, { strings, format }: Interface): RemovedPage {
+export function removedPage({ removed, reviews }: Dataset, { strings, format }: Interface) {
   const { about, removed: words } = strings;
   const { withdrawn } = removed;
   const writtenOn = ({ date, date_precision: precision }: RemovedReview) => {
@@ -33,12 +14,15 @@ export function removedPage({ removed, reviews }: Dataset, { strings, format }: 
     return { written: format.day(date), datetime: date };
   };
   return {
+    /** Reviews that ever stood in the journal. */
     received: reviews.completeness.reduce((sum, row) => sum + row.received, 0),
     count: withdrawn.length,
     rows: withdrawn.map((review) => ({
       ...review,
       why: about.reasons[review.reason],
+      /** At whose request. */
       who: requesterOf(review, words),
+      /** The day on which it was written, in words, and as a datetime; empty where it may not be told. */
       ...writtenOn(review),
     })),
     average: averagesOf(removed, words),
@@ -56,10 +40,11 @@ function requesterOf(
   return requester ? requesters[requester] : notSaid;
 }
 
+/** What the average would be, in words; null where there are no two averages to compare. */
 function averagesOf(
   { withdrawn, average, average_with_removed: withThem, not_in_average: untold }: Dataset["removed"],
   words: Interface["strings"]["removed"],
-): RemovedPage["average"] {
+): string | null {
   const told = withdrawn.length - untold;
   if (average === null || withThem === null || told === 0) return null;
   const same = average === withThem;

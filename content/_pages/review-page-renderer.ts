@@ -9,17 +9,11 @@ import {
   reviewPageMarkup,
 } from "./review-page-markup.ts";
 
-export interface ReviewPageRenderer {
-  /** Resolves once Eleventy has made what renders its templates. */
-  ready: Promise<void>;
-  render(page: ReviewPage): string;
-}
-
 /**
  * Renders the pages of reviews in the frame that Eleventy's templates give every page, and without them for each, which
  * takes many times as long.
  */
-export function reviewPageRenderer(config: UserConfig, words: PageWords): ReviewPageRenderer {
+export function reviewPageRenderer(config: UserConfig, words: PageWords) {
   let template: NunjucksTemplate;
   let frame: readonly string[] | undefined;
   const ready = new Promise<void>((settle) => {
@@ -33,8 +27,9 @@ export function reviewPageRenderer(config: UserConfig, words: PageWords): Review
   });
   const partsOf = reviewPageMarkup(words);
   return {
+    /** Resolves once Eleventy has made what renders its templates. */
     ready,
-    render(page) {
+    render(page: ReviewPage) {
       frame ??= renderFrame(template, config.globalData);
       const parts = partsOf(page);
       return frame

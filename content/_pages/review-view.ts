@@ -3,9 +3,8 @@ import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_sch
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { lastChange } from "../../data/_schema/review-order.ts";
-import { isFirstParty, monogram } from "../../public/assets/review-card.js";
+import { createFacts, isFirstParty, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
-import { reviewFacts } from "./review-facts.ts";
 import { technicianPage } from "./slug.ts";
 
 export interface Subject {
@@ -40,9 +39,9 @@ type Viewed = Pick<Dataset, "reviews" | "file" | "business" | "ownPages">;
 /** Views of all reviews of a dataset, in their order. */
 export function reviewViews(
   { reviews: { reviews }, file: { reviews: written }, business, ownPages }: Viewed,
-  words: Interface,
+  { strings, format }: Interface,
 ): ReviewView[] {
-  const factsOf = reviewFacts(words, business.name);
+  const factsOf = createFacts(strings.card, format.locale, business.name);
   const services = subjects(business.services, servicePath);
   const areas = subjects(business.service_areas, areaPath);
   const technicians = new Map<string, Subject>(

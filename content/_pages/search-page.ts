@@ -10,40 +10,32 @@ import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 
-/** What the live search is told in an attribute of its form. */
-export interface SearchPage {
-  words: Strings["search"]["live"];
-  colon: string;
-  /** The parameters that the address of the page may have. */
-  parameters: string[];
-  /** `api` is absent where no server answers. */
-  paths: { search: string; api?: string; archive: string };
-  /** Names of aspects by id. */
-  aspects: Record<string, string>;
-  /** In words; the name under which reviews are left with the business itself says nothing to a reader. */
-  sources: Record<string, string>;
-}
+export type SearchPage = ReturnType<typeof searchPageOf>;
 
 /** Parameters of a page of an answer, not of the question. */
 const OF_ONE_PAGE = ["limit", "cursor", "facets"];
 
+/** What the live search is told in an attribute of its form. */
 export function searchPageOf(
   { insights, reviews }: Dataset,
   strings: Strings,
   { baseUrl, sidecar }: Hosting,
-): SearchPage {
+) {
   const root = rootOf(baseUrl);
   const sources = new Set(reviews.reviews.map(({ source }) => source.name));
   return {
     words: strings.search.live,
     colon: strings.colon,
+    /** The parameters that the address of the page may have. */
     parameters: Object.keys(SearchParameters.shape).filter((name) => !OF_ONE_PAGE.includes(name)),
+    /** `api` is absent where no server answers. */
     paths: {
       search: root + PAGES.search,
       ...(sidecar && { api: pathOf("searchReviews") }),
       archive: root + PAGES.archive,
     },
     aspects: Object.fromEntries(insights.aspects.map(({ id, name }) => [id, name])),
+    /** In words; the name under which reviews are left with the business itself says nothing to a reader. */
     sources: Object.fromEntries(
       [...sources].map((name) => [name, isFirstParty(name) ? strings.about.ownSource : name]),
     ),

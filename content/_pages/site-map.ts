@@ -3,28 +3,20 @@ import { type Hosting, pagesOf } from "../../data/_schema/hosting.ts";
 import type { ListPage } from "./list-pages.ts";
 import { newestChange, type Pages } from "./page-data.ts";
 
-export interface SiteMapEntry {
-  path: string;
-  /** The newest day of what the page shows, as YYYY-MM-DD; null when it shows no review. */
-  changed: string | null;
-}
-
 /** `changed` is that of the first page, where it shows more than its reviews. */
-function listed(lists: readonly ListPage[], changed?: string | null): SiteMapEntry[] {
+function listed(lists: readonly ListPage[], changed?: string | null) {
   return lists.map(({ path, number, reviews }) => ({
     path,
     changed: number === 1 && changed !== undefined ? changed : newestChange(reviews),
   }));
 }
 
-/**
- * Every page that a search engine should know. `updated` is the newest day of the reviews.
- */
+/** Every page that a search engine should know, with the newest day of what it shows; null when it shows no review. */
 export function siteMap(
   pages: Pages,
   { reviews: { updated }, ownPages, ownersPages }: Dataset,
   hosting: Pick<Hosting, "sidecar" | "log">,
-): SiteMapEntry[] {
+) {
   const { search, ...rest } = pagesOf(hosting);
   const general = Object.values(rest);
   return [

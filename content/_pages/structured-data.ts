@@ -11,36 +11,15 @@ import type { ReviewView } from "./review-view.ts";
 
 type Node = Record<string, unknown>;
 
+export type StructuredData = ReturnType<typeof createStructuredData>;
+
 /**
  * schema.org descriptions for search engines. By default only reviews that customers left with the business itself
  * are marked up, because search engines forbid marking up ratings from other sites. Nothing here earns stars in
- * search results, which search engines withhold from a business's pages about itself.
+ * search results, which search engines withhold from a business's pages about itself. `views` are all reviews; `baseUrl` has no
+ * trailing slash.
  */
-export interface StructuredData {
-  business: Node;
-  /**
-   * The aggregate rating of all published reviews, where all of them are marked up, else empty: one over a part of them would
-   * be another figure than the one that everything else says.
-   */
-  rating: Node[];
-  dataset: Node;
-  /**
-   * What a page of the list of a service, technician or area is about, the business that it belongs to, and where the page
-   * stands. No ratings: search engines forbid those of a business on its own site.
-   */
-  subject(subject: SubjectPage, list: ListPage): Node[];
-  /** Where a page is: names and paths from the first page on, itself last. */
-  breadcrumbs(steps: readonly [name: string, path: string][]): Node;
-  /** Review nodes for those of `views` that are marked up. */
-  reviews(views: readonly ReviewView[]): Node[];
-}
-
-/** `views` are all reviews; `baseUrl` has no trailing slash. */
-export function createStructuredData(
-  dataset: Dataset,
-  views: readonly ReviewView[],
-  baseUrl: string,
-): StructuredData {
+export function createStructuredData(dataset: Dataset, views: readonly ReviewView[], baseUrl: string) {
   const { business, updated, version } = dataset.reviews;
   const id = `${baseUrl}/#business`;
   const { type, reviews: which } = dataset.business.search_markup;
@@ -68,6 +47,10 @@ export function createStructuredData(
         areaServed: business.service_areas.map(({ name }) => name),
       }),
     },
+    /**
+     * The aggregate rating of all published reviews, where all of them are marked up, else empty: one over a part of them would
+     * be another figure than the one that everything else says.
+     */
     rating:
       count === 0 || !views.every(isMarked)
         ? []
@@ -101,7 +84,11 @@ export function createStructuredData(
         download(baseUrl, pathOf("getAtomFeed"), "application/atom+xml"),
       ],
     },
-    subject: (subject, list) => [
+    /**
+     * What a page of the list of a service, technician or area is about, the business that it belongs to, and where the page
+     * stands. No ratings: search engines forbid those of a business on its own site.
+     */
+    subject: (subject: SubjectPage, list: ListPage) => [
       aboutSubject(subject, baseUrl, { ...provider, ...(address && { address: postal(address) }) }),
       breadcrumbs(baseUrl, [
         [business.name, PAGES.home],
@@ -109,8 +96,9 @@ export function createStructuredData(
         ...(list.number > 1 ? [[String(list.number), list.path] as const] : []),
       ]),
     ],
-    breadcrumbs: (steps) => breadcrumbs(baseUrl, steps),
-    reviews: (shown) =>
+    breadcrumbs: (way: Way) => breadcrumbs(baseUrl, way),
+    /** Of those that are marked up. */
+    reviews: (shown: readonly ReviewView[]): Node[] =>
       shown.filter(isMarked).map(({ review, facts }) => ({
         "@type": "Review",
         "@id": review.url,
@@ -145,8 +133,10 @@ function aboutSubject({ kind, name, role, path }: SubjectPage, baseUrl: string, 
     : { ...service, name: business["name"], areaServed: { "@type": "Place", name } };
 }
 
-/** The way to a page from the first one, by name and path. */
-function breadcrumbs(baseUrl: string, way: readonly (readonly [name: string, path: string])[]): Node {
+/** The way to a page from the first one to itself, by name and path. */
+type Way = readonly (readonly [name: string, path: string])[];
+
+function breadcrumbs(baseUrl: string, way: Way): Node {
   return {
     "@type": "BreadcrumbList",
     itemListElement: way.map(([name, path], index) => ({

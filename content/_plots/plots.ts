@@ -6,11 +6,38 @@ import type { Interface } from "../_strings/strings.ts";
 import type { Figure } from "./draw.ts";
 import type { Rated } from "./periods.ts";
 
-/** Each null where there are too few reviews for it. */
-export type Plots = Record<"every" | "rating" | "volume" | "years", Figure | null>;
+/** Draws figures in one language, and what it has kept not again: the libraries for it take long to load. */
+export function createDraw(words: Interface, kept: BuildCache) {
+  const sources = () => digestOfSources("content/_plots", "content/_strings", ...PACKAGES);
+  const namespace = kept.namespace<Figure | null>("plots", () => [sources(), words.format.locale]);
+  const rated = (reviews: readonly Rated[]) =>
+    reviews.map(({ date, rating, date_precision }) => ({
+      date,
+      rating,
+      ...(date_precision && { date_precision }),
+    }));
+  const draw =
+    (name: string, load: () => Promise<(all: readonly Rated[], words: Interface) => Figure | null>) =>
+    (all: readonly Rated[]) => {
+      const drawn = rated(all);
+      const key = fingerprintOf(JSON.stringify([name, drawn]));
+      return namespace.keepLater(key, async () => (await load())(drawn, words));
+    };
+  return {
+    everyReview: draw("every", async () => (await import("./every-review.ts")).everyReview),
+    ratingOverTime: draw("rating", async () => (await import("./rating-over-time.ts")).ratingOverTime),
+    volume: draw("volume", async () => (await import("./volume.ts")).volume),
+    distributionByYear: draw(
+      "years",
+      async () => (await import("./distribution-by-year.ts")).distributionByYear,
+    ),
+  };
+}
 
-/** The plots of all reviews. */
-export async function createPlots({ reviews: { reviews } }: Dataset, draw: Draw): Promise<Plots> {
+export type Draw = ReturnType<typeof createDraw>;
+
+/** The plots of all reviews, each null where there are too few reviews for it. */
+export async function createPlots({ reviews: { reviews } }: Dataset, draw: Draw) {
   return {
     every: await draw.everyReview(reviews),
     rating: await draw.ratingOverTime(reviews),
@@ -18,35 +45,3 @@ export async function createPlots({ reviews: { reviews } }: Dataset, draw: Draw)
     years: await draw.distributionByYear(reviews),
   };
 }
-
-/** Draws figures in one language, and what it has kept not again: the libraries for it take long to load. */
-export function createDraw(words: Interface, kept: BuildCache) {
-  const sources = () => digestOfSources("content/_plots", "content/_strings", ...PACKAGES);
-  const namespace = kept.namespace<Figure | null>("plots", () => [sources(), words.format.locale]);
-  const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
-    namespace.keepLater(fingerprintOf(JSON.stringify([name, data])), make);
-  const rated = (reviews: readonly Rated[]) =>
-    reviews.map(({ date, rating, date_precision }) => ({
-      date,
-      rating,
-      ...(date_precision && { date_precision }),
-    }));
-  return {
-    everyReview: (all: readonly Rated[]) =>
-      keep("every", rated(all), async () =>
-        (await import("./every-review.ts")).everyReview(rated(all), words),
-      ),
-    ratingOverTime: (all: readonly Rated[]) =>
-      keep("rating", rated(all), async () =>
-        (await import("./rating-over-time.ts")).ratingOverTime(rated(all), words),
-      ),
-    volume: (all: readonly Rated[]) =>
-      keep("volume", rated(all), async () => (await import("./volume.ts")).volume(rated(all), words)),
-    distributionByYear: (all: readonly Rated[]) =>
-      keep("years", rated(all), async () =>
-        (await import("./distribution-by-year.ts")).distributionByYear(rated(all), words),
-      ),
-  };
-}
-
-export type Draw = ReturnType<typeof createDraw>;

@@ -1,7 +1,7 @@
 import { FRAME_SCHEMES, FRAMES, framePath } from "../../data/_schema/addresses.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import type { Badges } from "../_badge/badge.ts";
-import { markupOf } from "../_badge/markup.ts";
+import { markupOf } from "../_badge/snippets.ts";
 import { html, Markup } from "../_pages/html.ts";
 import type { Strings } from "../_strings/strings.ts";
 

@@ -3,9 +3,8 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
+import { withPhotos, withTombstones } from "../_feeds/atom-extensions.ts";
 import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
-import { withPhotos } from "../_feeds/photos.ts";
-import { withTombstones } from "../_feeds/tombstones.ts";
 import { escapeHtml, htmlParagraphs, xmlText } from "../_feeds/xml-text.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 

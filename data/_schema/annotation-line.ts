@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { described } from "./documentation.ts";
 import { ListId, ReviewId } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 
@@ -18,28 +19,24 @@ export const Annotator = z
 /** One line of `annotations.jsonl`: what somebody says that words of a review say of an aspect. */
 export const AnnotationLine = z
   .strictObject({
-    review: ReviewId.meta({ description: "The id of a review." }),
-    quote: z
-      .string("must be a string")
-      .max(LONGEST_SPAN, `must be at most ${LONGEST_SPAN} characters; quote the words that say it`)
-      .regex(/[^\s\p{Cc}]/u, "must not be empty")
-      .meta({
-        description: `The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`,
-      }),
-    from: z
-      .int("must be a whole number")
-      .min(0, "must not be negative")
-      .optional()
-      .meta({
-        description:
-          "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the " +
-          "occurrence nearest to this is meant; without it, the first.",
-      }),
-    aspect: ListId.meta({ description: "The id of a built-in aspect, or of one in `business.json`." }),
+    review: described(ReviewId, "The id of a review."),
+    quote: described(
+      z
+        .string("must be a string")
+        .max(LONGEST_SPAN, `must be at most ${LONGEST_SPAN} characters; quote the words that say it`)
+        .regex(/[^\s\p{Cc}]/u, "must not be empty"),
+      `The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`,
+    ),
+    from: described(
+      z.int("must be a whole number").min(0, "must not be negative").optional(),
+      "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the " +
+        "occurrence nearest to this is meant; without it, the first.",
+    ),
+    aspect: described(ListId, "The id of a built-in aspect, or of one in `business.json`."),
     polarity: z.enum(["positive", "negative", "neutral"], {
       error: "must be positive, negative or neutral; write what is both as two lines",
     }),
-    by: Annotator.meta({ description: "Who made the judgement: a person, or a model with its version." }),
+    by: described(Annotator, "Who made the judgement: a person, or a model with its version."),
   })
   .meta({ title: "One line of annotations.jsonl" });
 

@@ -1,93 +1,62 @@
 import * as z from "zod";
-import { Annotator } from "./annotation-line.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
 import { Bounds, Count, Share } from "./evidence.ts";
 import { Vote } from "./insights-by-review.ts";
 import { CONFIDENCE } from "./statistics.ts";
 
 const Coverage = z.object({
-  pairs: Count.meta({ description: "Pairs that this reader has." }),
-  share: Share.nullable().meta({
-    description: "Share of these pairs that the other reader has too; null below the minimum support.",
-  }),
+  pairs: described(Count, "Pairs that this reader has."),
+  share: described(
+    Share.nullable(),
+    "Share of these pairs that the other reader has too; null below the minimum support.",
+  ),
 });
 
 /** How far somebody else's reading and the engine's own agree. */
 export const Agreement = z
   .object({
-    reviews: Count.meta({
-      description: "Reviews that both readers read; all other figures count only these.",
-    }),
-    compared: Count.meta({
-      description:
-        "Pairs of a review and an aspect that both readers judge; pairs on which the engine abstains are left out.",
-    }),
-    same: Count.meta({
-      description: "Compared pairs that both readers judge alike: positive, negative, mixed or neutral.",
-    }),
-    share: Share.nullable().meta({
-      description: "`same` as a share of `compared`; null below the minimum support of an aspect.",
-    }),
-    interval: withExample(
-      Bounds.nullable().meta({
-        description: `${CONFIDENCE.percent} % Wilson interval of the share; null if the share is.`,
-      }),
+    reviews: described(Count, "Reviews that both readers read; all other figures count only these."),
+    compared: described(
+      Count,
+      "Pairs of a review and an aspect that both readers judge; pairs on which the engine abstains are left out.",
+    ),
+    same: described(
+      Count,
+      "Compared pairs that both readers judge alike: positive, negative, mixed or neutral.",
+    ),
+    share: described(
+      Share.nullable(),
+      "`same` as a share of `compared`; null below the minimum support of an aspect.",
+    ),
+    interval: described(
+      Bounds.nullable(),
+      `${CONFIDENCE.percent} % Wilson interval of the share; null if the share is.`,
       [0.2065, 1],
     ),
-    kappa: z
-      .number()
-      .min(-1)
-      .max(1)
-      .nullable()
-      .meta({
-        description:
-          "Cohen's kappa of the compared pairs: 1 is full agreement, 0 is agreement by chance; null below the " +
-          "minimum support, and if both readers give every pair the same judgement.",
-      }),
+    kappa: described(
+      z.number().min(-1).max(1).nullable(),
+      "Cohen's kappa of the compared pairs: 1 is full agreement, 0 is agreement by chance; null below the " +
+        "minimum support, and if both readers give every pair the same judgement.",
+    ),
     coverage: documented(
       z.object({
-        both: Count.meta({
-          description: "Pairs that both readers have, including those on which the engine abstains.",
-        }),
+        both: described(Count, "Pairs that both readers have, including those on which the engine abstains."),
         annotator: documented(Coverage, "Pairs of the annotator, and how many of them the engine has too."),
         engine: documented(Coverage, "Pairs of the engine, and how many of them the annotator has too."),
       }),
       "How much of what one reader found the other found too.",
     ),
-    table: z
-      .array(
+    table: described(
+      z.array(
         z.object({
-          annotator: Vote.meta({ description: "What the annotator says." }),
-          engine: Vote.meta({ description: "What the engine says." }),
+          annotator: described(Vote, "What the annotator says."),
+          engine: described(Vote, "What the engine says."),
           pairs: documented(Count, "Number of pairs with this combination."),
         }),
-      )
-      .meta({
-        description:
-          "Number of pairs that both readers have, by what each says; combinations without a pair are left out.",
-      }),
+      ),
+      "Number of pairs that both readers have, by what each says; combinations without a pair are left out.",
+    ),
   })
   .meta({ id: "Agreement", title: "Agreement", description: "How far an annotator and the engine agree." });
-
-/** Figures of what one annotator says, whose aspects are of the shape `aspect`. */
-export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
-  return z
-    .object({
-      by: withExample(
-        Annotator.meta({ description: "Who annotated the reviews, as the business puts it." }),
-        "Jo Meyer",
-      ),
-      reviews: Count.meta({ description: "Reviews with annotations by this annotator." }),
-      aspects: z.array(aspect).meta({
-        description: "Figures by aspect, counted like the engine's own but from these annotations alone.",
-      }),
-      agreement: Agreement,
-    })
-    .meta({
-      id: "AnnotatorInsight",
-      title: "What an annotator found in the reviews",
-      description: "Figures from the annotations of one annotator, and how far they agree with the engine.",
-    });
-}
 
 export type Agreement = z.infer<typeof Agreement>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { Review, ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
@@ -15,34 +15,31 @@ export const CHANGE_TYPES = ["published", "edited", "withdrawn", "hidden"] as co
 /** The newest thing that happened to one review. */
 export const Change = z
   .object({
-    number: withExample(
-      z.int().min(1).meta({
-        description:
-          "The line of the change in the journal, not counting blank lines. Later changes have higher numbers; some numbers never appear.",
-      }),
+    number: described(
+      z.int().min(1),
+      "The line of the change in the journal, not counting blank lines. Later changes have higher numbers; some numbers never appear.",
       12,
     ),
-    type: z.enum(CHANGE_TYPES).meta({
-      description:
-        "`published` and `edited` carry the review as it is now; `edited` means that it replaces an earlier " +
+    type: described(
+      z.enum(CHANGE_TYPES),
+      "`published` and `edited` carry the review as it is now; `edited` means that it replaces an earlier " +
         "version, for example because of a new text or a reply. `withdrawn` means permanently removed. `hidden` " +
         "means that the verification level is now below the lowest one the business publishes.",
-    }),
+    ),
     id: withExample(ReviewId, "r-101"),
-    recorded: CalendarDay.optional().meta({
-      description: "The day the change was added to the journal; absent if not recorded.",
-    }),
+    recorded: described(
+      CalendarDay.optional(),
+      "The day the change was added to the journal; absent if not recorded.",
+    ),
     review: documented(Review.optional(), "The review as it is now, if published or edited."),
-    withdrawn: CalendarDay.optional().meta({
-      description: "The day the review was removed; absent unless it was.",
-    }),
-    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({
-      description: "The reason the business gives for the removal; absent if the review was not removed.",
-    }),
-    source: withExample(
-      z.string().min(1).nullable().optional().meta({
-        description: "The platform where the removed review was left; null if that was erased too.",
-      }),
+    withdrawn: described(CalendarDay.optional(), "The day the review was removed; absent unless it was."),
+    reason: described(
+      z.enum(WITHDRAWAL_REASONS).optional(),
+      "The reason the business gives for the removal; absent if the review was not removed.",
+    ),
+    source: described(
+      z.string().min(1).nullable().optional(),
+      "The platform where the removed review was left; null if that was erased too.",
       "Google",
     ),
   })
@@ -53,21 +50,17 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 /** What a copy that has followed all changes holds. */
 export const CopyCheck = z
   .object({
-    count: withExample(z.int().min(0).meta({ description: "Number of reviews in a complete copy." }), 1),
-    digest: withExample(
-      Digest.meta({
-        description:
-          "SHA-256, in hexadecimal, of all reviews as a JSON list in UTF-8 without white space, in the order of " +
-          "/reviews.json, each without `url`, `language_detected` and `mentions`.",
-      }),
+    count: described(z.int().min(0), "Number of reviews in a complete copy.", 1),
+    digest: described(
+      Digest,
+      "SHA-256, in hexadecimal, of all reviews as a JSON list in UTF-8 without white space, in the order of " +
+        "/reviews.json, each without `url`, `language_detected` and `mentions`.",
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
-    derived: withExample(
-      Digest.meta({
-        description:
-          "SHA-256, in hexadecimal, of the same list with only `id`, `url`, `language_detected` (if " +
-          "present) and `mentions` of each review.",
-      }),
+    derived: described(
+      Digest,
+      "SHA-256, in hexadecimal, of the same list with only `id`, `url`, `language_detected` (if " +
+        "present) and `mentions` of each review.",
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),
   })
@@ -89,13 +82,8 @@ const NewestFirst = z.array(Change).meta({
 export const Changes = z
   .object({
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
-    cursor: withExample(
-      z.int().min(0).meta({
-        description: "The number of the newest journal entry; store it with your copy.",
-      }),
-      12,
-    ),
-    from: z.int().min(1).meta({ description: "The number from which every change is included." }),
+    cursor: described(z.int().min(0), "The number of the newest journal entry; store it with your copy.", 12),
+    from: described(z.int().min(1), "The number from which every change is included."),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     check: CopyCheck,
     changes: NewestFirst,
@@ -109,11 +97,8 @@ export const Changes = z
 /** `/changes/{page}.json`. */
 export const ChangesPage = z
   .object({
-    from: z.int().min(1).meta({ description: "The lowest change number this page covers." }),
-    to: withExample(
-      z.int().min(0).meta({ description: "The highest change number this page covers so far." }),
-      20,
-    ),
+    from: described(z.int().min(1), "The lowest change number this page covers."),
+    to: described(z.int().min(0), "The highest change number this page covers so far.", 20),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     changes: NewestFirst,
   })
@@ -121,14 +106,11 @@ export const ChangesPage = z
 
 export const ChangesPageParameters = z
   .object({
-    page: z
-      .int()
-      .min(1)
-      .meta({
-        description:
-          `Number of the page, from 1, the oldest. Page n covers the changes ${CHANGES_ON_PAGE}(n − 1) + ` +
-          `1 to ${CHANGES_ON_PAGE}n.`,
-      }),
+    page: described(
+      z.int().min(1),
+      `Number of the page, from 1, the oldest. Page n covers the changes ${CHANGES_ON_PAGE}(n − 1) + ` +
+        `1 to ${CHANGES_ON_PAGE}n.`,
+    ),
   })
   .meta({ title: "Changes page parameters" });
 

@@ -1,41 +1,36 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
-
-const Count = z.int().min(0);
 
 /** What became of the reviews of one source; received = published + withdrawn + below_minimum_verification. */
 export const SourceCompleteness = z
   .object({
-    source: withExample(
-      z.string().min(1).nullable().meta({
-        description:
-          "The platform where the reviews were left; null for reviews whose source was erased too.",
-      }),
+    source: described(
+      z.string().min(1).nullable(),
+      "The platform where the reviews were left; null for reviews whose source was erased too.",
       "Google",
     ),
-    declared: z
-      .object({
-        count: documented(Count, "Number of reviews the source shows.", 2),
-        average: documented(
-          z.number().min(1).max(5).optional(),
-          "Average rating the source shows, in stars; absent if not declared.",
-          5,
-        ),
-        as_of: documented(CalendarDay, "The day the source showed these figures."),
-      })
-      .nullable()
-      .meta({
-        description:
-          "The figures the source itself shows, as the business copied them; null if not declared.",
-      }),
-    received: withExample(Count.meta({ description: "All reviews ever added to the journal." }), 2),
-    published: documented(Count, "Received reviews that are published."),
-    withdrawn: withExample(
+    declared: described(
       z
-        .partialRecord(z.enum(WITHDRAWAL_REASONS), Count)
-        .meta({ description: "Received reviews that were removed, by reason." }),
+        .object({
+          count: documented(Count, "Number of reviews the source shows.", 2),
+          average: documented(
+            z.number().min(1).max(5).optional(),
+            "Average rating the source shows, in stars; absent if not declared.",
+            5,
+          ),
+          as_of: documented(CalendarDay, "The day the source showed these figures."),
+        })
+        .nullable(),
+      "The figures the source itself shows, as the business copied them; null if not declared.",
+    ),
+    received: described(Count, "All reviews ever added to the journal.", 2),
+    published: documented(Count, "Received reviews that are published."),
+    withdrawn: described(
+      z.partialRecord(z.enum(WITHDRAWAL_REASONS), Count),
+      "Received reviews that were removed, by reason.",
       { "author-request": 1 },
     ),
     below_minimum_verification: documented(
@@ -43,10 +38,9 @@ export const SourceCompleteness = z
       "Received reviews that are not published because their verification level is too low.",
       0,
     ),
-    source_missing: withExample(
-      Count.meta({
-        description: "Published reviews that the latest full export of the source no longer contained.",
-      }),
+    source_missing: described(
+      Count,
+      "Published reviews that the latest full export of the source no longer contained.",
       0,
     ),
   })

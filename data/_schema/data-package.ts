@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { described } from "./documentation.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
-import { COLUMNS, type ColumnType } from "./reviews-table.ts";
+import type { ColumnType } from "./reviews-table.ts";
 import { WebAddress } from "./web-address.ts";
 
 const TYPES = ["string", "integer", "number", "boolean", "date", "array"] as const satisfies ColumnType[];
@@ -20,7 +21,7 @@ export const DataPackage = z
         z.object({
           name: z.literal("reviews"),
           type: z.literal("table"),
-          path: z.string().min(1).meta({ description: "Path of the table, relative to this file." }),
+          path: described(z.string().min(1), "Path of the table, relative to this file."),
           format: z.literal("csv"),
           mediatype: z.literal("text/csv"),
           encoding: z.literal("utf-8"),
@@ -52,13 +53,3 @@ export const DataPackage = z
   .meta({ title: "Data Package of the reviews" });
 
 export type DataPackage = z.infer<typeof DataPackage>;
-
-/** The Table Schema of `/reviews.csv`. */
-export function tableSchema(): DataPackage["resources"][number]["schema"] {
-  return {
-    $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
-    fields: [...COLUMNS],
-    primaryKey: ["id"],
-    missingValues: [""],
-  };
-}

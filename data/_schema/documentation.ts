@@ -12,7 +12,20 @@ export interface Documentation {
  */
 export const DOCUMENTATION = z.registry<Documentation>();
 
-/** The schema of a field with what it means, and an invented value of it or, of a list, of an entry. */
+/**
+ * The schema of a field with what it means, told everywhere: by /schemas and the list of MCP tools, too. `example` is an
+ * invented value of it or, of a list, of an entry.
+ */
+export function described<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  example?: unknown,
+): Schema {
+  const field = schema.meta({ description });
+  return example === undefined ? field : withExample(field, example);
+}
+
+/** The same, told only where there is room. */
 export function documented<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
 import { Rating, ReviewId } from "./review.ts";
 import { CONFIDENCE } from "./statistics.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
@@ -28,23 +28,21 @@ export const CorrectedInterval = Bounds.nullable().meta({
 
 export const Evidence = z
   .object({
-    review_id: withExample(ReviewId.meta({ description: "Id of the quoted review." }), "r-101"),
-    quote: withExample(
-      z
-        .string()
-        .min(1)
-        .meta({
-          description: `A verbatim passage of the review. ${CUSTOMER_WORDS}`,
-        }),
+    review_id: described(ReviewId, "Id of the quoted review.", "r-101"),
+    quote: described(
+      z.string().min(1),
+      `A verbatim passage of the review. ${CUSTOMER_WORDS}`,
       "Came within the hour",
     ),
-    polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
-      description: "What the quote says about the subject; absent if that is too uncertain.",
-    }),
-    rating: withExample(Rating.meta({ description: "The rating of the review, in stars." }), 5),
-    date: CalendarDay.meta({ description: "The day the review was written." }),
-    url: withExample(
-      WebAddress.meta({ description: "The review's page on this site." }),
+    polarity: described(
+      z.enum(["positive", "negative", "neutral"]).optional(),
+      "What the quote says about the subject; absent if that is too uncertain.",
+    ),
+    rating: described(Rating, "The rating of the review, in stars.", 5),
+    date: described(CalendarDay, "The day the review was written."),
+    url: described(
+      WebAddress,
+      "The review's page on this site.",
       "https://reviews.example.com/review/r-101/",
     ),
   })
@@ -66,12 +64,10 @@ export const SentimentCounts = z
     negative: documented(Count, "Reviews with complaints only.", 0),
     mixed: documented(Count, "Reviews with both praise and complaints.", 0),
     neutral: documented(Count, "Reviews with neither praise nor complaints.", 0),
-    abstained: withExample(
-      Count.optional().meta({
-        description:
-          "Reviews that may praise or criticise, but too uncertainly to count as either; never counted as " +
-          "neutral. The 5 counts add up to all reviews.",
-      }),
+    abstained: described(
+      Count.optional(),
+      "Reviews that may praise or criticise, but too uncertainly to count as either; never counted as " +
+        "neutral. The 5 counts add up to all reviews.",
       0,
     ),
   })

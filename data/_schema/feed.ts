@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { FACTS, Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
@@ -46,8 +46,9 @@ export const FeedItem = z
       "https://reviews.example.com/review/r-101/",
     ),
     title: documented(z.string().min(1), "Rating and author in one line.", "★★★★★ Kim L."),
-    content_text: withExample(
-      z.string().meta({ description: `The text of the review. ${CUSTOMER_WORDS}` }),
+    content_text: described(
+      z.string(),
+      `The text of the review. ${CUSTOMER_WORDS}`,
       "Came within the hour, and the leak is gone.",
     ),
     date_published: documented(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { VOTES } from "./terms.ts";
@@ -24,10 +24,7 @@ const Judged = z
       "What the passage says; abstained if praise or criticism is too uncertain to count.",
     ),
     from: withExample(Place, 0),
-    to: withExample(
-      Place.meta({ description: "Where the passage ends: the position after its last UTF-16 unit." }),
-      20,
-    ),
+    to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
   })
   .meta({
     id: "JudgedWords",
@@ -36,60 +33,50 @@ const Judged = z
   });
 
 const AspectVote = z.object({
-  id: withExample(z.string().min(1).meta({ description: "Id of the aspect." }), "punctuality"),
+  id: described(z.string().min(1), "Id of the aspect.", "punctuality"),
   vote: Vote,
 });
 
-const problems = (example: string) =>
-  z
-    .array(
-      z.object({
-        id: withExample(
-          z.string().min(1).meta({ description: "Id of the problem, as in `problems` of the insights." }),
-          example,
-        ),
-        from: withExample(Place, 0),
-        to: withExample(
-          Place.meta({ description: "Where the passage ends: the position after its last UTF-16 unit." }),
-          20,
-        ),
-      }),
-    )
-    .optional()
-    .meta({
-      description:
-        "Problems the customer had; absent if the review mentions none of the problems in the insights.",
-    });
+const Problems = z
+  .array(
+    z.object({
+      id: described(z.string().min(1), "Id of the problem, as in `problems` of the insights.", "leak"),
+      from: withExample(Place, 0),
+      to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
+    }),
+  )
+  .optional()
+  .meta({
+    description:
+      "Problems the customer had; absent if the review mentions none of the problems in the insights.",
+  });
 
 /** What was read in one review. */
 export const ReviewReading = z
   .object({
-    sentiment: withExample(
-      Vote.meta({ description: "What the review says as a whole, over all aspects together." }),
-      "positive",
-    ),
+    sentiment: described(Vote, "What the review says as a whole, over all aspects together.", "positive"),
     aspects: documented(
       z.array(
         AspectVote.extend({
-          mentions: z.array(Judged).meta({ description: "Passages that mention the aspect, in order." }),
+          mentions: described(z.array(Judged), "Passages that mention the aspect, in order."),
         }),
       ),
       "What the review says about each aspect it mentions.",
     ),
-    technicians: z
-      .array(
-        z.object({
-          name: documented(z.string().min(1), "Name of the technician.", "Ana Ruiz"),
-          vote: Vote,
-          mentions: z.array(Judged).meta({ description: "Sentences about the technician." }),
-          aspects: z.array(AspectVote).meta({ description: "What these sentences say about each aspect." }),
-        }),
-      )
-      .optional()
-      .meta({
-        description: "What the review says about each technician; absent if no sentence is about one.",
-      }),
-    problems: problems("leak"),
+    technicians: described(
+      z
+        .array(
+          z.object({
+            name: documented(z.string().min(1), "Name of the technician.", "Ana Ruiz"),
+            vote: Vote,
+            mentions: described(z.array(Judged), "Sentences about the technician."),
+            aspects: described(z.array(AspectVote), "What these sentences say about each aspect."),
+          }),
+        )
+        .optional(),
+      "What the review says about each technician; absent if no sentence is about one.",
+    ),
+    problems: Problems,
   })
   .meta({
     id: "ReviewReading",
@@ -97,40 +84,37 @@ export const ReviewReading = z
     description: "What the engine found in one review.",
   });
 
-const Annotated = ReviewReading.omit({ technicians: true })
-  .extend({ problems: problems("leak") })
-  .meta({
-    id: "AnnotatedReview",
-    title: "What an annotator found in a review",
-    description: "What an annotator found in one review.",
-  });
+const Annotated = ReviewReading.omit({ technicians: true }).meta({
+  id: "AnnotatedReview",
+  title: "What an annotator found in a review",
+  description: "What an annotator found in one review.",
+});
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
 export const InsightsByReview = z
   .object({
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
-    reviews: z.record(ReviewId, ReviewReading).meta({
-      description:
-        "What each review says, by review id; reviews whose text is not analysed are absent. The figures of a " +
+    reviews: described(
+      z.record(ReviewId, ReviewReading),
+      "What each review says, by review id; reviews whose text is not analysed are absent. The figures of a " +
         "service or an area count `sentiment` and the votes on aspects of each review with it in `mentions`; those " +
         "of a technician count the entry in `technicians`. Without such an entry, a review counts as neutral.",
-    }),
-    annotations: z
-      .array(
-        z.object({
-          by: documented(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
-          reviews: z.record(ReviewId, Annotated).meta({
-            description:
+    ),
+    annotations: described(
+      z
+        .array(
+          z.object({
+            by: documented(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
+            reviews: described(
+              z.record(ReviewId, Annotated),
               "What the annotator found in each review, by review id; only annotated reviews are listed.",
+            ),
           }),
-        }),
-      )
-      .optional()
-      .meta({
-        description:
-          "What each annotator found in the reviews, from which `annotations` of the insights is counted; " +
-          "absent if there are no annotations.",
-      }),
+        )
+        .optional(),
+      "What each annotator found in the reviews, from which `annotations` of the insights is counted; " +
+        "absent if there are no annotations.",
+    ),
   })
   .meta({
     id: "InsightsByReview",

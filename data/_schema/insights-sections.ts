@@ -1,18 +1,12 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { Count, EvidenceList, Interval, Share, Sides } from "./evidence.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 
 export const TimelineMonth = z
   .object({
-    month: withExample(
-      z
-        .string()
-        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-        .meta({ description: "The month, as YYYY-MM." }),
-      "2026-03",
-    ),
+    month: described(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/), "The month, as YYYY-MM.", "2026-03"),
     reviews: documented(Count.min(1), "Number of reviews written in the month."),
     average_rating: documented(
       z.number().min(1).max(5),
@@ -20,10 +14,10 @@ export const TimelineMonth = z
       5,
     ),
     ...Sides.shape,
-    share_of_praise: Share.nullable().meta({
-      description:
-        "Positive reviews as a share of positive and negative ones; null below the minimum support.",
-    }),
+    share_of_praise: described(
+      Share.nullable(),
+      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
+    ),
   })
   .meta({
     id: "TimelineMonth",
@@ -39,25 +33,15 @@ export const TimelineTrend = z
     ),
     of: documented(z.literal("average_rating"), "The figure that is tested."),
     test: documented(z.literal("Mann-Kendall"), "The name of the test.", "Mann-Kendall"),
-    from: withExample(
-      TimelineMonth.shape.month.meta({ description: "The first month tested, as YYYY-MM." }),
-      "2025-03",
+    from: described(TimelineMonth.shape.month, "The first month tested, as YYYY-MM.", "2025-03"),
+    to: described(TimelineMonth.shape.month, "The last month tested, as YYYY-MM.", "2026-03"),
+    months: described(Count, "Number of months tested: those with enough reviews."),
+    s: described(
+      z.int(),
+      "Mann-Kendall S: pairs of months in which the later one is better, minus pairs in which it is worse.",
     ),
-    to: withExample(
-      TimelineMonth.shape.month.meta({ description: "The last month tested, as YYYY-MM." }),
-      "2026-03",
-    ),
-    months: Count.meta({ description: "Number of months tested: those with enough reviews." }),
-    s: z.int().meta({
-      description:
-        "Mann-Kendall S: pairs of months in which the later one is better, minus pairs in which it is worse.",
-    }),
-    p_value: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: "Two-sided p-value, corrected for ties and continuity." }),
-    slope_per_year: z.number().meta({ description: "Sen's slope: the median change, in stars per year." }),
+    p_value: described(z.number().min(0).max(1), "Two-sided p-value, corrected for ties and continuity."),
+    slope_per_year: described(z.number(), "Sen's slope: the median change, in stars per year."),
     evidence: EvidenceList,
   })
   .meta({
@@ -71,17 +55,17 @@ export const TimelineTrend = z
 /** How ratings and praise went over the months. */
 export const Timeline = z
   .object({
-    months: z.array(TimelineMonth).meta({
-      description:
-        "Figures for each month, oldest first; months without a review whose day is known are left out.",
-    }),
-    undated: Count.meta({
-      description: "Reviews of which only the month or the year is known; they are counted in no month.",
-    }),
-    from: withExample(
-      CalendarDay.nullable().meta({
-        description: "The day of the first review counted; null if there is none.",
-      }),
+    months: described(
+      z.array(TimelineMonth),
+      "Figures for each month, oldest first; months without a review whose day is known are left out.",
+    ),
+    undated: described(
+      Count,
+      "Reviews of which only the month or the year is known; they are counted in no month.",
+    ),
+    from: described(
+      CalendarDay.nullable(),
+      "The day of the first review counted; null if there is none.",
       "2026-03-31",
     ),
     to: documented(
@@ -89,24 +73,21 @@ export const Timeline = z
       "The day of the last review counted; null if there is none.",
       "2026-03-31",
     ),
-    trend: TimelineTrend.nullable().meta({
-      description: "Whether the monthly average changes; null if there are too few months.",
-    }),
+    trend: described(
+      TimelineTrend.nullable(),
+      "Whether the monthly average changes; null if there are too few months.",
+    ),
   })
   .meta({ id: "Timeline", title: "Reviews by month", description: "Ratings and praise by month." });
 
 /** All reviews by the side that each takes as a whole. */
 export const Overall = z
   .object({
-    reviews: Count.meta({
-      description: "Number of all reviews: positive, neutral and negative ones together.",
-    }),
+    reviews: described(Count, "Number of all reviews: positive, neutral and negative ones together."),
     ...Sides.shape,
-    score: withExample(
-      Share.nullable().meta({
-        description:
-          "Positive reviews as a share of positive and negative ones; null below the minimum support.",
-      }),
+    score: described(
+      Share.nullable(),
+      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
       1,
     ),
     interval: withExample(Interval, [0.2065, 1]),
@@ -125,38 +106,31 @@ export const Overall = z
 /** What customers say was wrong before anybody came. */
 export const CustomerProblem = z
   .object({
-    id: withExample(
-      z.string().min(1).meta({
-        description:
-          "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
-      }),
+    id: described(
+      z.string().min(1),
+      "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
       "leak",
     ),
-    phrase: withExample(
-      z
-        .string()
-        .min(1)
-        .meta({
-          description:
-            "What had the problem and what was wrong with it, or only one of them if the combination is too rare. If " +
-            "generated text is not in English, the wording most reviews use.",
-        }),
+    phrase: described(
+      z.string().min(1),
+      "What had the problem and what was wrong with it, or only one of them if the combination is too rare. If " +
+        "generated text is not in English, the wording most reviews use.",
       "leak",
     ),
-    variants: withExample(
-      z.array(z.string()).meta({
-        description: `All spellings counted, in lower case, most frequent first. ${CUSTOMER_WORDS}`,
-      }),
+    variants: described(
+      z.array(z.string()),
+      `All spellings counted, in lower case, most frequent first. ${CUSTOMER_WORDS}`,
       "within the hour",
     ),
-    reviews: Count.meta({ description: "Reviews that mention the problem." }),
-    outcome: Sides.meta({
-      description: "How it turned out: these reviews by what they say as a whole, as in `overall`.",
-    }),
-    evidence: EvidenceList.meta({
-      description:
-        "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
-    }),
+    reviews: described(Count, "Reviews that mention the problem."),
+    outcome: described(
+      Sides,
+      "How it turned out: these reviews by what they say as a whole, as in `overall`.",
+    ),
+    evidence: described(
+      EvidenceList,
+      "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
+    ),
   })
   .meta({
     id: "CustomerProblem",
@@ -167,23 +141,19 @@ export const CustomerProblem = z
 /** Words that reviews use of an aspect. */
 export const TopPhrase = z
   .object({
-    phrase: withExample(
-      z.string().min(1).meta({ description: "The phrase in lower case, as in the word list of the aspect." }),
+    phrase: described(
+      z.string().min(1),
+      "The phrase in lower case, as in the word list of the aspect.",
       "within the hour",
     ),
-    language: withExample(
-      z
-        .string()
-        .optional()
-        .meta({ description: "BCP 47 tag of the language of the word list; absent means English." }),
+    language: described(
+      z.string().optional(),
+      "BCP 47 tag of the language of the word list; absent means English.",
       "en",
     ),
-    reviews: Count.meta({ description: "Reviews that mention the aspect and contain the phrase." }),
-    positive: Count.meta({ description: "Number of these reviews that praise the aspect." }),
-    negative: withExample(
-      Count.meta({ description: "Number of these reviews that criticise the aspect." }),
-      0,
-    ),
+    reviews: described(Count, "Reviews that mention the aspect and contain the phrase."),
+    positive: described(Count, "Number of these reviews that praise the aspect."),
+    negative: described(Count, "Number of these reviews that criticise the aspect.", 0),
   })
   .meta({
     id: "TopPhrase",
@@ -194,11 +164,9 @@ export const TopPhrase = z
 /** One sentence that stands for all; chosen for being usual, not for being good. */
 export const PullQuote = z
   .object({
-    text: withExample(
-      z
-        .string()
-        .min(1)
-        .meta({ description: `The sentence, verbatim. ${CUSTOMER_WORDS}` }),
+    text: described(
+      z.string().min(1),
+      `The sentence, verbatim. ${CUSTOMER_WORDS}`,
       "Came within the hour, and the leak is gone.",
     ),
     evidence: EvidenceList,
@@ -212,14 +180,15 @@ export const PullQuote = z
   });
 
 const SideRule = z.object({
-  least_share: Share.meta({
-    description: "The true share of praise, or of complaints, among reviews that judge has to be above this.",
-  }),
-  error: Share.meta({
-    description:
-      "Share of detected praise, or complaints, that was wrong, over all aspects. The share found has to be above the one " +
+  least_share: described(
+    Share,
+    "The true share of praise, or of complaints, among reviews that judge has to be above this.",
+  ),
+  error: described(
+    Share,
+    "Share of detected praise, or complaints, that was wrong, over all aspects. The share found has to be above the one " +
       "that would be found at `least_share`, given the odds ratio of the aspect in `method.heard`.",
-  }),
+  ),
 });
 
 const Recall = z
@@ -265,22 +234,15 @@ export const Heard = z
       "Whether the counts were measured on this group of aspects, or on all because the group has too few.",
     ),
     ...BothSides.shape,
-    odds_ratio: withExample(
-      z.number().positive().meta({
-        description:
-          "Factor for the odds of the share of praise found: precision / recall of praise, divided by precision / recall of complaints.",
-      }),
+    odds_ratio: described(
+      z.number().positive(),
+      "Factor for the odds of the share of praise found: precision / recall of praise, divided by precision / recall of complaints.",
       0.8519,
     ),
-    standard_error: withExample(
-      z
-        .number()
-        .min(0)
-        .meta({
-          description:
-            "Standard error of the logarithm of the odds ratio: the square root of the sum of 1 / (part + " +
-            "0.5) − 1 / (whole + 0.5) over the 4 shares.",
-        }),
+    standard_error: described(
+      z.number().min(0),
+      "Standard error of the logarithm of the odds ratio: the square root of the sum of 1 / (part + " +
+        "0.5) − 1 / (whole + 0.5) over the 4 shares.",
       0.0575,
     ),
   })
@@ -293,28 +255,25 @@ export const Heard = z
 /** When praise or complaint is stated in a sentence. */
 export const StatementRules = z
   .object({
-    least_reviews: Count.meta({
-      description:
-        "Minimum number of reviews that say so without their stars contradicting it: praise with 3 stars or more, " +
+    least_reviews: described(
+      Count,
+      "Minimum number of reviews that say so without their stars contradicting it: praise with 3 stars or more, " +
         "complaints with 3 stars or fewer.",
-    }),
-    least_share_of_read: Share.meta({
-      description: "Minimum share of all analysed reviews that say so; the larger of the 2 minimums applies.",
-    }),
-    enough_reviews: Count.meta({
-      description: "Number of reviews that is enough in a collection of any size.",
-    }),
+    ),
+    least_share_of_read: described(
+      Share,
+      "Minimum share of all analysed reviews that say so; the larger of the 2 minimums applies.",
+    ),
+    enough_reviews: described(Count, "Number of reviews that is enough in a collection of any size."),
     least_share_of_questions: documented(
       Share.optional(),
       "Minimum share of the analysed reviews that judge an aspect, for a question about it; absent if there is no minimum.",
     ),
     positive: documented(SideRule, "When a sentence says that something is praised."),
     negative: documented(SideRule, "When a sentence says that something is criticised."),
-    correction: withExample(
-      z.literal("Benjamini-Hochberg").meta({
-        description:
-          "Correction for multiple tests, over all that is compared together: the aspects of a sentence, the questions, the trends.",
-      }),
+    correction: described(
+      z.literal("Benjamini-Hochberg"),
+      "Correction for multiple tests, over all that is compared together: the aspects of a sentence, the questions, the trends.",
       "Benjamini-Hochberg",
     ),
     false_discovery_rate: documented(Share, "Accepted share of wrong statements."),

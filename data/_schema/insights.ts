@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { annotatorInsight } from "./annotations.ts";
+import { Annotator } from "./annotation-line.ts";
+import { Agreement } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { Bounds, CorrectedInterval, Count, EvidenceList, SentimentCounts, Share } from "./evidence.ts";
 import {
   CustomerProblem,
@@ -17,6 +18,11 @@ import { WebAddress } from "./web-address.ts";
 
 export { Evidence, SentimentCounts } from "./evidence.ts";
 
+const SharedPraise = z.object({
+  share: documented(Share, "Reviews that praise as a share of those that praise or criticise, uncorrected."),
+  reviews: documented(Count, "Number of reviews that praise or criticise."),
+});
+
 export const Trend = z
   .object({
     direction: documented(
@@ -30,26 +36,8 @@ export const Trend = z
       }),
       "The last 12 months, which count as recent.",
     ),
-    recent: documented(
-      z.object({
-        share: documented(
-          Share,
-          "Reviews that praise as a share of those that praise or criticise, uncorrected.",
-        ),
-        reviews: documented(Count, "Number of reviews that praise or criticise."),
-      }),
-      "Figures for the window.",
-    ),
-    before: documented(
-      z.object({
-        share: documented(
-          Share,
-          "Reviews that praise as a share of those that praise or criticise, uncorrected.",
-        ),
-        reviews: documented(Count, "Number of reviews that praise or criticise."),
-      }),
-      "Figures for the time before the window.",
-    ),
+    recent: documented(SharedPraise, "Figures for the window."),
+    before: documented(SharedPraise, "Figures for the time before the window."),
   })
   .meta({
     id: "Trend",
@@ -94,35 +82,31 @@ export const Aspect = z
   .object({
     id: documented(z.string().min(1), "Id of the aspect.", "punctuality"),
     name: documented(z.string().min(1), "Name of the aspect.", "Punctuality"),
-    mentions: Count.meta({
-      description: "Number of mentions of the aspect; a review can mention it several times.",
-    }),
-    reviews: Count.meta({ description: "Reviews that mention the aspect." }),
+    mentions: described(Count, "Number of mentions of the aspect; a review can mention it several times."),
+    reviews: described(Count, "Reviews that mention the aspect."),
     sentiment: SentimentCounts,
-    undecided: withExample(
-      Count.meta({
-        description:
-          "Reviews that may praise or criticise the aspect, but too uncertainly to count; the same as " +
-          "`sentiment.abstained`. With positive, negative, mixed and neutral they add up to `reviews`.",
-      }),
+    undecided: described(
+      Count,
+      "Reviews that may praise or criticise the aspect, but too uncertainly to count; the same as " +
+        "`sentiment.abstained`. With positive, negative, mixed and neutral they add up to `reviews`.",
       0,
     ),
-    score: withExample(
-      Share.nullable().meta({
-        description:
-          "Positive reviews as a share of positive and negative ones, corrected for praise and complaints that are missed " +
-          "(`method.heard`); null below the minimum support. Not corrected in `annotations`.",
-      }),
+    score: described(
+      Share.nullable(),
+      "Positive reviews as a share of positive and negative ones, corrected for praise and complaints that are missed " +
+        "(`method.heard`); null below the minimum support. Not corrected in `annotations`.",
       1,
     ),
     interval: withExample(CorrectedInterval, [0.2065, 1]),
-    recency_weighted: RecentScore.nullable().optional().meta({
-      description: "The score weighted by age; null if `effective_reviews` is below the minimum support.",
-    }),
+    recency_weighted: described(
+      RecentScore.nullable().optional(),
+      "The score weighted by age; null if `effective_reviews` is below the minimum support.",
+    ),
     trend: documented(Trend.nullable(), "How praise has changed; null if there are too few reviews to tell."),
-    top_phrases: z.array(TopPhrase).meta({
-      description: "Phrases reviews use about the aspect, most frequent first; empty in `annotations`.",
-    }),
+    top_phrases: described(
+      z.array(TopPhrase),
+      "Phrases reviews use about the aspect, most frequent first; empty in `annotations`.",
+    ),
     evidence: EvidenceList,
   })
   .meta({ id: "Aspect", title: "Aspect", description: "What the reviews say about an aspect." });
@@ -134,9 +118,10 @@ const figuresOf = (what: string) => ({
     "Average rating of these reviews, in stars; null if there are none.",
     5,
   ),
-  recency_weighted: RecentRating.nullable()
-    .optional()
-    .meta({ description: "The average rating weighted by age; null below the minimum support." }),
+  recency_weighted: described(
+    RecentRating.nullable().optional(),
+    "The average rating weighted by age; null below the minimum support.",
+  ),
   sentiment: SentimentCounts,
   aspects: documented(
     z.array(
@@ -189,12 +174,10 @@ export const UnlistedName = z
 
 export const Topic = z
   .object({
-    phrase: withExample(
-      z.string().min(1).meta({ description: "The wording most reviews use." }),
-      "within the hour",
-    ),
-    variants: withExample(
-      z.array(z.string()).optional().meta({ description: "All spellings counted, in lower case." }),
+    phrase: described(z.string().min(1), "The wording most reviews use.", "within the hour"),
+    variants: described(
+      z.array(z.string()).optional(),
+      "All spellings counted, in lower case.",
       "within the hour",
     ),
     reviews: documented(Count, "Reviews that use the phrase."),
@@ -204,6 +187,10 @@ export const Topic = z
   .meta({ id: "Topic", title: "Topic", description: "A phrase that many reviews use." });
 
 export const InsightSource = z.enum(["generated", "editor"]);
+const WrittenBy = documented(
+  InsightSource,
+  "Whether the text was generated or written by an editor at the business.",
+);
 const GeneratedLanguage = z.string().optional().meta({
   description: "BCP 47 tag of the language of generated text; absent if an editor wrote it.",
 });
@@ -216,29 +203,25 @@ export const FaqEntry = z
       "The answer, in a few sentences.",
       "Yes. 1 review gives an opinion on this, and all praise it.",
     ),
-    source: documented(
-      InsightSource,
-      "Whether the text was generated or written by an editor at the business.",
-    ),
+    source: WrittenBy,
     language: withExample(GeneratedLanguage, "en"),
-    about: z
-      .object({
-        aspect: documented(
-          z.string().optional(),
-          "Id of the aspect; absent if the question is about a service.",
-          "punctuality",
-        ),
-        service: documented(
-          z.string().optional(),
-          "Id of the service; absent if the question is about an aspect.",
-          "drain-cleaning",
-        ),
-      })
-      .optional()
-      .meta({
-        description:
-          "The aspect or service whose figures a generated answer states; absent if there is none.",
-      }),
+    about: described(
+      z
+        .object({
+          aspect: documented(
+            z.string().optional(),
+            "Id of the aspect; absent if the question is about a service.",
+            "punctuality",
+          ),
+          service: documented(
+            z.string().optional(),
+            "Id of the service; absent if the question is about an aspect.",
+            "drain-cleaning",
+          ),
+        })
+        .optional(),
+      "The aspect or service whose figures a generated answer states; absent if there is none.",
+    ),
     evidence: EvidenceList,
   })
   .meta({
@@ -250,10 +233,7 @@ export const FaqEntry = z
 export const Summary = z
   .object({
     text: documented(z.string(), "The whole summary; empty if there is none.", "Punctuality is praised."),
-    source: documented(
-      InsightSource,
-      "Whether the text was generated or written by an editor at the business.",
-    ),
+    source: WrittenBy,
     language: withExample(GeneratedLanguage, "en"),
     sentences: documented(
       z.array(
@@ -305,44 +285,36 @@ export const Method = z
       "Minimum support: the number of reviews below which a figure or statement is left out.",
     ),
     statements: StatementRules,
-    heard: z.array(Heard).optional().meta({
-      description:
-        "How reliably praise and complaints are found, measured on genuine English reviews. The scores of aspects are corrected for it.",
-    }),
-    half_life_days: Count.optional().meta({
-      description:
-        "Half-life for recency-weighted figures: a review this many days older than the newest one counts half.",
-    }),
-    generated_language: withExample(
-      z.string().optional().meta({
-        description:
-          "BCP 47 tag of the language of generated text: names of aspects, questions, answers and sentences.",
-      }),
+    heard: described(
+      z.array(Heard).optional(),
+      "How reliably praise and complaints are found, measured on genuine English reviews. The scores of aspects are corrected for it.",
+    ),
+    half_life_days: described(
+      Count.optional(),
+      "Half-life for recency-weighted figures: a review this many days older than the newest one counts half.",
+    ),
+    generated_language: described(
+      z.string().optional(),
+      "BCP 47 tag of the language of generated text: names of aspects, questions, answers and sentences.",
       "en",
     ),
-    own_aspects: withExample(
-      z.array(z.string()).optional().meta({
-        description:
-          "Ids of aspects that the business added or extended with words of its own; absent if there are none.",
-      }),
+    own_aspects: described(
+      z.array(z.string()).optional(),
+      "Ids of aspects that the business added or extended with words of its own; absent if there are none.",
       "parking",
     ),
-    annotators: withExample(
-      z.array(z.string()).optional().meta({
-        description:
-          "Annotators whose readings are published in addition to the engine's; absent if there are none.",
-      }),
+    annotators: described(
+      z.array(z.string()).optional(),
+      "Annotators whose readings are published in addition to the engine's; absent if there are none.",
       "Jo Meyer",
     ),
-    languages: withExample(
-      z.array(z.string()).meta({
-        description:
-          "BCP 47 tags of the languages that are analysed; reviews in other languages are only counted.",
-      }),
+    languages: described(
+      z.array(z.string()),
+      "BCP 47 tags of the languages that are analysed; reviews in other languages are only counted.",
       "en",
     ),
-    accuracy: z
-      .array(
+    accuracy: described(
+      z.array(
         z.object({
           measure: documented(z.string(), "What was measured.", "polarity of mentions, accuracy"),
           value: documented(z.number(), "The measured value, from 0 to 1.", 0.9),
@@ -353,8 +325,9 @@ export const Method = z
             "invented sentences, written as customers mostly write",
           ),
         }),
-      )
-      .meta({ description: "Measured accuracy, each figure with the size and nature of the sample." }),
+      ),
+      "Measured accuracy, each figure with the size and nature of the sample.",
+    ),
   })
   .meta({
     id: "Method",
@@ -362,7 +335,22 @@ export const Method = z
     description: "How the insights are computed, and how accurate they are.",
   });
 
-export const AnnotatorInsight = annotatorInsight(Aspect);
+/** Figures of what one annotator says. */
+export const AnnotatorInsight = z
+  .object({
+    by: described(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
+    reviews: described(Count, "Reviews with annotations by this annotator."),
+    aspects: described(
+      z.array(Aspect),
+      "Figures by aspect, counted like the engine's own but from these annotations alone.",
+    ),
+    agreement: Agreement,
+  })
+  .meta({
+    id: "AnnotatorInsight",
+    title: "What an annotator found in the reviews",
+    description: "Figures from the annotations of one annotator, and how far they agree with the engine.",
+  });
 
 /** `/insights.json`: what the reviews say, every statement with its evidence. */
 export const Insights = z
@@ -381,23 +369,24 @@ export const Insights = z
           "The day of the newest review; null if there are none.",
           "2026-03-31",
         ),
-        languages: withExample(
-          z.record(z.string(), Count).meta({
-            description: "Number of reviews with text, by language tag; `und` if the language is unknown.",
-          }),
+        languages: described(
+          z.record(z.string(), Count),
+          "Number of reviews with text, by language tag; `und` if the language is unknown.",
           { en: 1 },
         ),
-        read: Count.optional().meta({
-          description: "Number of reviews whose text is analysed; the others are only counted.",
-        }),
+        read: described(
+          Count.optional(),
+          "Number of reviews whose text is analysed; the others are only counted.",
+        ),
         average_rating: documented(
           z.number().min(1).max(5).nullable().optional(),
           "Average rating in stars; null if there are no reviews.",
           5,
         ),
-        recency_weighted: RecentRating.nullable()
-          .optional()
-          .meta({ description: "The average rating weighted by age; null below the minimum support." }),
+        recency_weighted: described(
+          RecentRating.nullable().optional(),
+          "The average rating weighted by age; null below the minimum support.",
+        ),
       }),
       "The reviews the insights are based on.",
     ),
@@ -412,33 +401,29 @@ export const Insights = z
         ),
         services: documented(z.array(ListedInsight), "Figures for each service the business lists."),
         service_areas: documented(z.array(ListedInsight), "Figures for each area the business lists."),
-        unlisted: z.array(UnlistedName).optional().meta({
-          description:
-            "People reviews mention whom the business does not list; absent unless the business publishes such names.",
-        }),
+        unlisted: described(
+          z.array(UnlistedName).optional(),
+          "People reviews mention whom the business does not list; absent unless the business publishes such names.",
+        ),
       }),
       "What reviews say about each technician, service and area.",
     ),
-    annotations: z
-      .array(AnnotatorInsight)
-      .optional()
-      .meta({
-        description:
-          "What each annotator found in the reviews. It is in none of the other figures, which are the engine's; " +
-          "absent if there are no annotations.",
-      }),
-    problems: z.array(CustomerProblem).meta({ description: "Problems customers had, most frequent first." }),
+    annotations: described(
+      z.array(AnnotatorInsight).optional(),
+      "What each annotator found in the reviews. It is in none of the other figures, which are the engine's; " +
+        "absent if there are no annotations.",
+    ),
+    problems: described(z.array(CustomerProblem), "Problems customers had, most frequent first."),
     topics: documented(z.array(Topic), "Phrases many reviews use, most frequent first."),
     faq: documented(z.array(FaqEntry), "Questions customers ask, with answers from the reviews."),
     summary: Summary,
-    pull_quote: PullQuote.nullable().meta({
-      description: "A sentence that is typical of the reviews; null if none is suitable.",
-    }),
-    by_review: withExample(
-      WebAddress.meta({
-        description:
-          "The address of /insights/by-review.json, from which every figure of aspects and entities can be recounted.",
-      }),
+    pull_quote: described(
+      PullQuote.nullable(),
+      "A sentence that is typical of the reviews; null if none is suitable.",
+    ),
+    by_review: described(
+      WebAddress,
+      "The address of /insights/by-review.json, from which every figure of aspects and entities can be recounted.",
       "https://reviews.example.com/insights/by-review.json",
     ),
     method: Method,

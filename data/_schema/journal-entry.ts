@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
+import { described } from "./documentation.ts";
 import { KeptPhotos } from "./photos.ts";
 import {
   Author,
@@ -17,7 +18,7 @@ import {
   SourceMissing,
   Verification,
 } from "./review.ts";
-import { objectLike } from "./zod-objects.ts";
+import { strictLike } from "./zod-objects.ts";
 
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z
@@ -32,25 +33,24 @@ export const PublishEntry = z
     title: Review.shape.title,
     language: Review.shape.language,
     photos: KeptPhotos.optional(),
-    author: z.strictObject(Author.shape, objectLike('{"name":"Kim L."}')),
-    source: z.strictObject(Source.shape, objectLike('{"name":"Google"}')),
-    verification: z.strictObject(
-      Verification.shape,
-      objectLike('{"level":"platform"} (or "invited", "transaction")'),
-    ),
+    author: strictLike(Author.shape, '{"name":"Kim L."}'),
+    source: strictLike(Source.shape, '{"name":"Google"}'),
+    verification: strictLike(Verification.shape, '{"level":"platform"} (or "invited", "transaction")'),
     technicians: z.array(z.string().trim().min(1)).optional(),
     services: z.array(ListId).optional(),
     service_areas: z.array(ListId).optional(),
-    reply: z.strictObject(Reply.shape, objectLike('{"date":"2026-03-31","text":"Thank you."}')).optional(),
+    reply: strictLike(Reply.shape, '{"date":"2026-03-31","text":"Thank you."}').optional(),
     updated: CalendarDay.optional(),
-    original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
-    collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
-    recorded: DateTime.optional().meta({
-      description: "When the entry was written; absent in entries from before this was recorded.",
-    }),
-    nonce: z.string().max(100).optional().meta({
-      description: "Random text, so that no one can tell from the log what an erased entry said.",
-    }),
+    original_rating: strictLike(OriginalRating.shape, '{"value":9,"best":10}').optional(),
+    collection: strictLike(Collection.shape, '{"invited":true}').optional(),
+    recorded: described(
+      DateTime.optional(),
+      "When the entry was written; absent in entries from before this was recorded.",
+    ),
+    nonce: described(
+      z.string().max(100).optional(),
+      "Random text, so that no one can tell from the log what an erased entry said.",
+    ),
   })
   .meta({ title: "Journal entry: publish or replace" });
 
@@ -122,10 +122,10 @@ export const ReducedEntry = z
     source: z.strictObject({ name: Source.shape.name }),
     verification: z.strictObject({ level: Verification.shape.level }),
     reduced: z.enum(REDUCTIONS),
-    commitment: Hash.optional().meta({
-      description:
-        "The commitment to the whole line in the owner's journal; present only if the line is lost.",
-    }),
+    commitment: described(
+      Hash.optional(),
+      "The commitment to the whole line in the owner's journal; present only if the line is lost.",
+    ),
   })
   .meta({ title: "Public journal entry: reduced" });
 

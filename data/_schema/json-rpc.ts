@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 
 const version = z.literal("2.0");
 const Id = z.union([z.string(), z.int()]).meta({
@@ -12,16 +12,15 @@ export const JsonRpcRequest = z
   .object({
     jsonrpc: documented(version, "Version of JSON-RPC."),
     id: withExample(Id.optional(), 1),
-    method: withExample(
-      z
-        .string()
-        .meta({ description: "The method of the Model Context Protocol to call, such as tools/call." }),
+    method: described(
+      z.string(),
+      "The method of the Model Context Protocol to call, such as tools/call.",
       "tools/list",
     ),
-    params: z.record(z.string(), z.unknown()).optional().meta({
-      description:
-        "Parameters of the method. In version 2026-07-28, `_meta` says the protocol version and the client.",
-    }),
+    params: described(
+      z.record(z.string(), z.unknown()).optional(),
+      "Parameters of the method. In version 2026-07-28, `_meta` says the protocol version and the client.",
+    ),
   })
   .meta({
     id: "JsonRpcRequest",
@@ -33,12 +32,7 @@ export const JsonRpcRequest = z
 export const JsonRpcResponse = z
   .object({
     jsonrpc: documented(version, "Version of JSON-RPC."),
-    id: withExample(
-      Id.nullable().optional().meta({
-        description: "Id of the request; null or absent if it could not be read.",
-      }),
-      1,
-    ),
+    id: described(Id.nullable().optional(), "Id of the request; null or absent if it could not be read.", 1),
     result: documented(
       z.record(z.string(), z.unknown()).optional(),
       "Result of the method; absent if there is an error.",
@@ -47,10 +41,9 @@ export const JsonRpcResponse = z
     error: documented(
       z
         .object({
-          code: withExample(
-            z.int().meta({
-              description: "Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol.",
-            }),
+          code: described(
+            z.int(),
+            "Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol.",
             -32602,
           ),
           message: documented(z.string(), "What is wrong, in words.", "must be a whole number from 1 to 5"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { ReviewId } from "./review.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -22,20 +22,16 @@ export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 export const Asset = z
   .object({
-    path: withExample(
-      z
-        .string()
-        .regex(/^(\/(?!\.{1,2}(\/|$))[^/\p{Cc}]*)+$/u, "must begin with / and name no folder above")
-        .meta({ description: "Path below base_url; a path that ends with / is a page." }),
+    path: described(
+      z.string().regex(/^(\/(?!\.{1,2}(\/|$))[^/\p{Cc}]*)+$/u, "must begin with / and name no folder above"),
+      "Path below base_url; a path that ends with / is a page.",
       "/reviews.json",
     ),
     media_type: documented(FieldValue, "Media type, as in the Content-Type header.", "application/json"),
     bytes: documented(Bytes, "Size in bytes.", 1024),
-    digest: withExample(
-      z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .meta({ description: "SHA-256 of the file, in hexadecimal." }),
+    digest: described(
+      z.string().regex(/^[0-9a-f]{64}$/),
+      "SHA-256 of the file, in hexadecimal.",
       "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     ),
     etag: documented(StrongETag, "Strong ETag, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
@@ -47,10 +43,9 @@ export const Asset = z
       }),
       "Compressed forms of the file.",
     ),
-    link: withExample(
-      FieldValue.optional().meta({
-        description: "The Link header the file is served with; absent if it has none.",
-      }),
+    link: described(
+      FieldValue.optional(),
+      "The Link header the file is served with; absent if it has none.",
       '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
     ),
   })
@@ -81,9 +76,10 @@ export const Manifest = z
     generation: withExample(GenerationName, "20260401T093000000Z-1f0c9a7e"),
     built_at: documented(DateTime, "When the site was built.", "2026-04-01T09:30:00.000Z"),
     // By default, so that the manifest of an earlier release is read too.
-    withdrawn: z.array(ReviewId).default([]).meta({
-      description: "Ids of removed reviews, sorted; their pages are permanently gone.",
-    }),
+    withdrawn: described(
+      z.array(ReviewId).default([]),
+      "Ids of removed reviews, sorted; their pages are permanently gone.",
+    ),
     assets: z.array(Asset),
   })
   .meta({ id: "Manifest", title: "Manifest", description: "Every published file but the manifest itself." });

@@ -38,90 +38,78 @@ export interface Operation {
 }
 
 const JSON_TYPE = "application/json";
+const FILE = { method: "GET", made: "build", mediaType: JSON_TYPE } as const;
+const ANSWER = { ...FILE, made: "sidecar" } as const;
 
 /** The single list of operations, from which the sidecar's routes and the OpenAPI description are made. */
 export const OPERATIONS = [
   {
     id: "getReviews",
-    method: "GET",
+    ...FILE,
     path: DATASETS.reviews,
-    made: "build",
     summary: "The business and all its published reviews",
     description:
       "Everything published, in one file: the business, its average rating, what happened to every review " +
       "received, and all reviews, newest first.",
-    mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
   {
     id: "getInsights",
-    method: "GET",
+    ...FILE,
     path: DATASETS.insights,
-    made: "build",
     summary: "What the reviews say, with evidence for every statement",
     description:
       "Figures for whole reviews, aspects, technicians, services, areas, problems and topics, questions " +
       "with answers, and a summary, each with verbatim quotes and the ids of their reviews.",
-    mediaType: JSON_TYPE,
     answer: Insights,
   },
   {
     id: "getInsightsByReview",
-    method: "GET",
+    ...FILE,
     path: DATASETS.insightsByReview,
-    made: "build",
     summary: "What was found in each review, to recount the insights",
     description:
       "Praise and complaints found in each review, by aspect, with the position of the words, so that " +
       "anyone can recount every figure of the insights.",
-    mediaType: JSON_TYPE,
     answer: InsightsByReview,
   },
   {
     id: "getFeed",
-    method: "GET",
+    ...FILE,
     path: DATASETS.feed,
-    made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
     description: `The ${FEED_LENGTH} newest reviews for feed readers and programs that prefer JSON.`,
-    mediaType: JSON_TYPE,
     answer: JsonFeed,
   },
   {
     id: "getAtomFeed",
-    method: "GET",
+    ...FILE,
     path: DATASETS.atom,
-    made: "build",
     summary: "The newest reviews as Atom",
     description: `The ${FEED_LENGTH} newest reviews for any feed reader (RFC 4287), and the ${FEED_LENGTH} newest removals (RFC 6721).`,
     mediaType: "application/atom+xml",
   },
   {
     id: "getOpenApi",
-    method: "GET",
+    ...FILE,
     path: DATASETS.openapi,
-    made: "build",
     summary: "Every endpoint in OpenAPI 3.1",
     description: "This description, generated from the schemas that validate requests and datasets.",
-    mediaType: JSON_TYPE,
   },
   {
     id: "getManifest",
-    method: "GET",
+    ...FILE,
     path: DATASETS.manifest,
-    made: "build",
     summary: "Every published file with its size, digest and validators",
     description:
       "Every file of the generation being served, and the ids of removed reviews. This is the only file " +
       "that contains the time of the build.",
-    mediaType: JSON_TYPE,
     answer: Manifest,
   },
   {
     id: "getChanges",
-    method: "GET",
+    ...FILE,
     path: DATASETS.changes,
-    made: "build",
     summary: "What was published, changed and removed, newest first",
     description: [
       `To make a copy, read this file, then ${DATASETS.reviews}, and store \`cursor\` with the copy. To update it, ` +
@@ -135,40 +123,34 @@ export const OPERATIONS = [
         `software finds more). The reviews are also available as a table: ${TABLE.csv}, described by ` +
         `${TABLE.descriptor}.`,
     ].join("\n\n"),
-    mediaType: JSON_TYPE,
     answer: Changes,
   },
   {
     id: "getChangesPage",
-    method: "GET",
+    ...FILE,
     path: DATASETS.changesPage,
-    made: "build",
     summary: "One page of earlier changes",
     description:
       `Each page covers ${CHANGES_ON_PAGE} change numbers and keeps its address. Nothing is added to a full page; ` +
       "changes that a later one replaces are taken off it, so that it contains no removed or erased text.",
-    mediaType: JSON_TYPE,
     parameters: ChangesPageParameters,
     answer: ChangesPage,
   },
   {
     id: "getRemoved",
-    method: "GET",
+    ...FILE,
     path: DATASETS.removed,
-    made: "build",
     summary: "Removed reviews, and the average if they were included",
     description:
       "Every removed review with date, reason and who asked for the removal, but without text and author; how many " +
       "reviews are hidden and how many lines of the journal were replaced; and what the average rating would be if " +
       "the removed reviews were included.",
-    mediaType: JSON_TYPE,
     answer: RemovedReviews,
   },
   {
     id: "getCheckpoint",
-    method: "GET",
+    ...FILE,
     path: LOG.checkpoint,
-    made: "build",
     log: true,
     summary: "The signed checkpoint of the log",
     description:
@@ -179,9 +161,8 @@ export const OPERATIONS = [
   },
   {
     id: "getPublicJournal",
-    method: "GET",
+    ...FILE,
     path: PUBLIC_JOURNAL,
-    made: "build",
     summary: "The public journal the site is built from",
     description:
       "Every line of the journal, in order: whole if its text is published now, otherwise only the part that is kept, " +
@@ -190,30 +171,26 @@ export const OPERATIONS = [
   },
   {
     id: "searchReviews",
-    method: "GET",
+    ...ANSWER,
     path: "/api/reviews/search",
-    made: "sidecar",
     summary: "Search reviews",
     description:
       "All parameters are optional, and unknown ones are ignored. Reviews have to match every parameter given. " +
       "Results come in pages: follow `next_cursor` until it is null. You get every review that matches " +
       "throughout exactly once, even if the site is rebuilt meanwhile. An unknown technician, service or area " +
       "matches nothing.",
-    mediaType: JSON_TYPE,
     query: SearchParameters,
     answer: SearchAnswer,
   },
   {
     id: "getReviewsSince",
-    method: "GET",
+    ...ANSWER,
     path: "/api/reviews/since/{date}",
-    made: "sidecar",
     summary: "All reviews written on or after a day",
     description:
       "Newest first, all in one response. Older reviews that were edited, replied to or removed since then are " +
       "not included. A day in the future gives an empty list. The ETag depends only on the reviews in the " +
       "response.",
-    mediaType: JSON_TYPE,
     parameters: SinceParameters,
     answer: SinceAnswer,
   },
@@ -246,24 +223,20 @@ export const OPERATIONS = [
   },
   {
     id: "getHealth",
-    method: "GET",
+    ...ANSWER,
     path: "/healthz",
-    made: "sidecar",
     summary: "Whether the process is running",
     description:
       "Says that the process responds, not that everything it needs works. For supervisors that restart it.",
-    mediaType: JSON_TYPE,
     answer: Health,
   },
   {
     id: "getReadiness",
-    method: "GET",
+    ...ANSWER,
     path: "/readyz",
-    made: "sidecar",
     summary: "Whether the process can serve everything",
     description:
       "Says which generation is being served and whether the hub's store works. For load balancers.",
-    mediaType: JSON_TYPE,
     answer: Health,
   },
 ] as const satisfies readonly Operation[];

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { described } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
-import { objectLike } from "./zod-objects.ts";
+import { ownersText, strictLike } from "./zod-objects.ts";
 
 /** Where a link or a page of the owner's can stand on every page. */
 const LINK_PLACES = ["navigation", "foot"] as const;
@@ -26,18 +27,13 @@ export const LinkAddress = z
   .meta({ format: "uri-reference" });
 
 /** A link that the owner adds to every page. */
-export const OwnersLink = z.strictObject(
+export const OwnersLink = strictLike(
   {
-    name: z
-      .string("must be a string, in quotation marks")
-      .trim()
-      .min(1, "must not be empty")
-      .max(60, "must be at most 60 characters")
-      .meta({ description: "The text of the link." }),
-    url: LinkAddress.meta({ description: "The address the link leads to." }),
+    name: described(ownersText(60), "The text of the link."),
+    url: described(LinkAddress, "The address the link leads to."),
     place: LinkPlace,
   },
-  objectLike('{"name":"Jobs","url":"https://example.com/jobs"}'),
+  '{"name":"Jobs","url":"https://example.com/jobs"}',
 );
 
 export type OwnersLink = z.infer<typeof OwnersLink>;

@@ -17,35 +17,31 @@ import {
   TABLE,
   technicianPath,
 } from "./addresses.ts";
+import { described } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OPERATIONS } from "./operations.ts";
 import { LinkPlace } from "./owners-links.ts";
+import { ownersText } from "./zod-objects.ts";
 
 /** The folder of the owner's pages beside `business.json`. */
 export const PAGES_FOLDER = "pages";
 
 /** What stands between the lines of dashes at the beginning of a page of the owner's. */
 export const OwnersPageHead = z.strictObject({
-  title: z
-    .string("must be a string, in quotation marks")
-    .trim()
-    .min(1, "must not be empty")
-    .max(100, "must be at most 100 characters")
-    .meta({ description: "The heading of the page, and the text of links to it." }),
-  description: z
-    .string("must be a string, in quotation marks")
-    .trim()
-    .min(1, "must not be empty; leave it out to take the first paragraph")
-    .max(300, "must be at most 300 characters")
-    .optional()
-    .meta({ description: "A summary of the page for search engines; absent means the first paragraph." }),
-  language: z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-    description: "BCP 47 tag of the language of the page; absent means that of the business.",
-  }),
+  title: described(ownersText(100), "The heading of the page, and the text of links to it."),
+  description: described(
+    ownersText(300, "must not be empty; leave it out to take the first paragraph").optional(),
+    "A summary of the page for search engines; absent means the first paragraph.",
+  ),
+  language: described(
+    z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+    "BCP 47 tag of the language of the page; absent means that of the business.",
+  ),
   place: LinkPlace,
-  order: z.int("must be a whole number, without quotation marks").default(0).meta({
-    description: "Position among the owner's pages: lower numbers come first, equal ones by file name.",
-  }),
+  order: described(
+    z.int("must be a whole number, without quotation marks").default(0),
+    "Position among the owner's pages: lower numbers come first, equal ones by file name.",
+  ),
 });
 
 export type OwnersPageHead = z.infer<typeof OwnersPageHead>;

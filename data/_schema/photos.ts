@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
-import { objectLike } from "./zod-objects.ts";
+import { ownersText, strictLike } from "./zod-objects.ts";
 
 /** The folder of the owner's photos beside `business.json`. */
 export const PHOTOS_FOLDER = "photos";
@@ -21,19 +21,17 @@ const PhotoFile = z
 /** Characters that say what can be seen. */
 export const MOST_OF_ALT = 300;
 
-const PhotoAlt = z
-  .string("must be a string, in quotation marks")
-  .trim()
-  .min(1, "must not be empty; say in a sentence what can be seen")
-  .max(MOST_OF_ALT, `must be at most ${MOST_OF_ALT} characters`)
-  .meta({ description: "What the photo shows, for people who can't see it." });
+const PhotoAlt = ownersText(MOST_OF_ALT, "must not be empty; say in a sentence what can be seen").meta({
+  description: "What the photo shows, for people who can't see it.",
+});
 
 /** A photo of the business, of its people or of its work, as datasets show it. */
 export const Photo = z.object({
   file: withExample(PhotoFile, "van.jpg"),
   alt: withExample(PhotoAlt, "Our van in front of a house"),
-  url: withExample(
-    WebAddress.meta({ description: "The address of the photo as the site's pages show it." }),
+  url: described(
+    WebAddress,
+    "The address of the photo as the site's pages show it.",
     "https://reviews.example.com/photos/van.webp",
   ),
 });
@@ -43,7 +41,7 @@ export const MOST_PHOTOS = 12;
 
 /** A customer's photos in the journal. */
 export const KeptPhotos = z
-  .array(z.strictObject({ file: PhotoFile, alt: PhotoAlt.optional() }, objectLike('{"file":"boiler.jpg"}')))
+  .array(strictLike({ file: PhotoFile, alt: PhotoAlt.optional() }, '{"file":"boiler.jpg"}'))
   .min(1, "must name at least one file, or be left out")
   .max(MOST_PHOTOS, `must be at most ${MOST_PHOTOS} photos`);
 
@@ -53,10 +51,9 @@ const Pixels = z.int().min(1);
 export const ReviewPhotos = z
   .array(
     z.object({
-      src: withExample(
-        WebAddress.meta({
-          description: "The address of the photo: WebP, at most 1,280 pixels on each side.",
-        }),
+      src: described(
+        WebAddress,
+        "The address of the photo: WebP, at most 1,280 pixels on each side.",
         "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp",
       ),
       alt: withExample(PhotoAlt.optional(), "The new boiler"),

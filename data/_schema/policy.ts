@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { withExample } from "./documentation.ts";
+import { described, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
+import { ownersText } from "./zod-objects.ts";
 
 /** Choices that a page can put into words; anything else is the owner's own sentence. */
 export const POLICY_CHOICES = {
@@ -13,11 +14,7 @@ export const POLICY_CHOICES = {
 const ONE_WORD = /^[A-Za-z-]+$/;
 
 const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
-  z
-    .string("must be a string, in quotation marks")
-    .trim()
-    .min(1, "must not be empty; leave it out to say nothing")
-    .max(2000, "must be at most 2000 characters")
+  ownersText(2000, "must not be empty; leave it out to say nothing")
     .refine((text) => !ONE_WORD.test(text) || (POLICY_CHOICES[subject] as readonly string[]).includes(text), {
       error: `must be one of ${POLICY_CHOICES[subject].join(", ")}, or a sentence of your own`,
       params: { known: POLICY_CHOICES[subject] },
@@ -49,8 +46,9 @@ export const Policy = z
       ),
       "listed-reasons",
     ),
-    report_url: withExample(
-      WebAddress.optional().meta({ description: "Address where anyone can report a review." }),
+    report_url: described(
+      WebAddress.optional(),
+      "Address where anyone can report a review.",
       "https://www.example.com/report",
     ),
   })

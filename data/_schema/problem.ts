@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
 
 export const Issue = z.object({
   path: documented(
@@ -14,8 +14,9 @@ export const Issue = z.object({
 /** The shape of every error of the read endpoints. */
 export const Problem = z
   .object({
-    type: withExample(
-      z.string().meta({ description: "about:blank, or the address of a section that explains the error." }),
+    type: described(
+      z.string(),
+      "about:blank, or the address of a section that explains the error.",
       "about:blank",
     ),
     title: documented(z.string(), "The name of the HTTP status.", "Bad Request"),
@@ -25,10 +26,7 @@ export const Problem = z
       "What is wrong, and what the client can do about it.",
       "The request is not valid; issues lists each fault.",
     ),
-    issues: z
-      .array(Issue)
-      .optional()
-      .meta({ description: "Every fault of the request; present if the status is 400." }),
+    issues: described(z.array(Issue).optional(), "Every fault of the request; present if the status is 400."),
   })
   .meta({
     id: "Problem",

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, type WithdrawalReason } from "./journal-entry.ts";
 import { DatePrecision, Rating, ReviewId } from "./review.ts";
 import { AggregateRating, DatasetVersion, ReviewsDataset, VerificationLevels } from "./reviews-dataset.ts";
 
 /** After a withdrawal for one of these reasons nothing of the review is told but its id. */
 export const UNTOLD_REASONS: readonly WithdrawalReason[] = ["erasure", "legal-order"];
-
-const Count = z.int().min(0);
 
 /** A review that was removed: neither its words nor its author. */
 export const RemovedReview = z
@@ -30,11 +29,9 @@ export const RemovedReview = z
       "Who asked for the removal, according to the business; absent if not stated.",
       "author",
     ),
-    entry: withExample(
-      Count.meta({
-        description:
-          "Position of the removal in the journal: the number of lines before it, not counting blank ones.",
-      }),
+    entry: described(
+      Count,
+      "Position of the removal in the journal: the number of lines before it, not counting blank ones.",
       11,
     ),
   })
@@ -50,31 +47,25 @@ export const RemovedReviews = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: ReviewsDataset.shape.updated,
     withdrawn: documented(z.array(RemovedReview), "Every removed review, newest first."),
-    hidden: z.object(VerificationLevels.shape).meta({
-      description:
-        "Number of reviews below the lowest verification level that the business publishes, by level.",
-    }),
-    superseded: withExample(
-      Count.meta({
-        description:
-          "Number of journal lines that a later line of the same review replaced: edits, replies and corrections.",
-      }),
+    hidden: described(
+      z.object(VerificationLevels.shape),
+      "Number of reviews below the lowest verification level that the business publishes, by level.",
+    ),
+    superseded: described(
+      Count,
+      "Number of journal lines that a later line of the same review replaced: edits, replies and corrections.",
       3,
     ),
     average: AggregateRating.shape.average,
-    average_with_removed: withExample(
-      AggregateRating.shape.average.meta({
-        description:
-          "Average rating in stars, to two decimals, if the removed reviews were included, as far as " +
-          "their stars can be shown; null if there are no reviews.",
-      }),
+    average_with_removed: described(
+      AggregateRating.shape.average,
+      "Average rating in stars, to two decimals, if the removed reviews were included, as far as " +
+        "their stars can be shown; null if there are no reviews.",
       4.5,
     ),
-    not_in_average: withExample(
-      Count.meta({
-        description:
-          "Number of removed reviews missing from average_with_removed because their stars can't be shown.",
-      }),
+    not_in_average: described(
+      Count,
+      "Number of removed reviews missing from average_with_removed because their stars can't be shown.",
       0,
     ),
   })

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
@@ -36,12 +36,10 @@ export const VerificationLevel = z.enum(VERIFICATION_LEVELS, {
 
 export const Verification = z
   .object({
-    level: withExample(
-      VerificationLevel.meta({
-        description:
-          "platform: written with an account on a platform; invited: the business invited this customer; " +
-          "transaction: matched to a job or order.",
-      }),
+    level: described(
+      VerificationLevel,
+      "platform: written with an account on a platform; invited: the business invited this customer; " +
+        "transaction: matched to a job or order.",
       "transaction",
     ),
     method: documented(
@@ -70,11 +68,9 @@ export const Author = z.object({
 export const FIRST_PARTY = "first-party";
 
 export const Source = z.object({
-  name: withExample(
-    Filled.trim().max(100, "must be at most 100 characters").meta({
-      description:
-        "The platform where the review was left, such as Google; first-party if it was sent to the business directly.",
-    }),
+  name: described(
+    Filled.trim().max(100, "must be at most 100 characters"),
+    "The platform where the review was left, such as Google; first-party if it was sent to the business directly.",
     "Google",
   ),
   url: documented(
@@ -86,9 +82,7 @@ export const Source = z.object({
 
 export const Reply = z
   .object({
-    date: CalendarDay.optional().meta({
-      description: "The day of the reply; absent if the source does not give it.",
-    }),
+    date: described(CalendarDay.optional(), "The day of the reply; absent if the source does not give it."),
     text: documented(
       Filled.max(20_000, "must be at most 20000 characters"),
       "The text of the reply.",
@@ -146,9 +140,9 @@ const KnownOrNot = z.boolean("must be true or false").optional();
 
 export const Collection = z
   .object({
-    invited: KnownOrNot.meta({ description: "Whether the business invited the review." }),
-    incentive: KnownOrNot.meta({ description: "Whether something was given for the review." }),
-    affiliated: KnownOrNot.meta({ description: "Whether the author is connected to the business." }),
+    invited: described(KnownOrNot, "Whether the business invited the review."),
+    incentive: described(KnownOrNot, "Whether something was given for the review."),
+    affiliated: described(KnownOrNot, "Whether the author is connected to the business."),
   })
   .meta({ description: "How the review came about. An absent field means not known, never no." });
 
@@ -156,10 +150,8 @@ export const Mentions = z.object({
   technicians: documented(z.array(z.string()), "Names of technicians, spelt as on the business's list.", [
     "Ana Ruiz",
   ]),
-  services: withExample(z.array(z.string()).meta({ description: "Ids of services." }), ["drain-cleaning"]),
-  service_areas: withExample(z.array(z.string()).meta({ description: "Ids of service areas." }), [
-    "old-town",
-  ]),
+  services: described(z.array(z.string()), "Ids of services.", ["drain-cleaning"]),
+  service_areas: described(z.array(z.string()), "Ids of service areas.", ["old-town"]),
 });
 
 /** Maximum length of a text, in UTF-16 units: far above any platform's limit, far below what would harm readers. */
@@ -173,47 +165,39 @@ export const ReviewText = z
 export const Review = z
   .object({
     id: withExample(ReviewId, "r-101"),
-    url: withExample(
-      WebAddress.meta({ description: "The review's page on this site." }),
+    url: described(
+      WebAddress,
+      "The review's page on this site.",
       "https://reviews.example.com/review/r-101/",
     ),
     rating: withExample(Rating, 5),
-    date: CalendarDay.meta({ description: "The day the review was written." }),
+    date: described(CalendarDay, "The day the review was written."),
     date_precision: DatePrecision.optional(),
     ...FACTS,
-    recorded: CalendarDay.optional().meta({
-      description: "The day the review was first added to the journal; absent if not recorded.",
-    }),
+    recorded: described(
+      CalendarDay.optional(),
+      "The day the review was first added to the journal; absent if not recorded.",
+    ),
     source_missing: SourceMissing.optional(),
-    text: withExample(
-      ReviewText.meta({
-        description: `The text as the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
-      }),
+    text: described(
+      ReviewText,
+      `The text as the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
       "Came within the hour, and the leak is gone.",
     ),
-    title: withExample(
-      Filled.max(500, "must be at most 500 characters")
-        .optional()
-        .meta({ description: `The title the customer gave; absent if there is none. ${CUSTOMER_WORDS}` }),
+    title: described(
+      Filled.max(500, "must be at most 500 characters").optional(),
+      `The title the customer gave; absent if there is none. ${CUSTOMER_WORDS}`,
       "Came within the hour",
     ),
-    language: withExample(
-      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-        description:
-          "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
-      }),
+    language: described(
+      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+      "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
       "en",
     ),
-    language_detected: withExample(
-      z
-        .string()
-        .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-        .optional()
-        .meta({
-          description:
-            "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
-            "text leaves no doubt. Filters use `language`, else this.",
-        }),
+    language_detected: described(
+      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+      "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
+        "text leaves no doubt. Filters use `language`, else this.",
       "en",
     ),
     photos: ReviewPhotos.optional(),
@@ -225,9 +209,10 @@ export const Review = z
       "The technicians, services and areas the review mentions or was recorded for.",
     ),
     reply: Reply.optional(),
-    updated: CalendarDay.optional().meta({
-      description: "The day the author last edited the review; absent if never edited.",
-    }),
+    updated: described(
+      CalendarDay.optional(),
+      "The day the author last edited the review; absent if never edited.",
+    ),
     original_rating: OriginalRating.optional(),
     collection: Collection.optional(),
   })

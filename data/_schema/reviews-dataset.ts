@@ -2,18 +2,16 @@ import * as z from "zod";
 import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented, withExample } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { Policy } from "./policy.ts";
 import { Review, type VerificationLevel } from "./review.ts";
 
-const Count = z.int().min(0);
-
 export const AggregateRating = z
   .object({
-    average: withExample(
-      z.number().min(1).max(5).nullable().meta({
-        description: "Average rating in stars, to two decimals; null if there are no reviews.",
-      }),
+    average: described(
+      z.number().min(1).max(5).nullable(),
+      "Average rating in stars, to two decimals; null if there are no reviews.",
       5,
     ),
     count: documented(Count, "Number of published reviews.", 1),
@@ -56,18 +54,17 @@ export const DatasetVersion = z.string().min(1).meta({
 export const ReviewsDataset = z
   .object({
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
-    updated: withExample(
-      CalendarDay.nullable().meta({
-        description: "The newest day in the journal; null if the journal is empty.",
-      }),
+    updated: described(
+      CalendarDay.nullable(),
+      "The newest day in the journal; null if the journal is empty.",
       "2026-04-02",
     ),
     business: Business,
     aggregate_rating: AggregateRating,
-    completeness: z.array(SourceCompleteness).meta({
-      description:
-        "What happened to the reviews of each source; sources with the most received reviews first.",
-    }),
+    completeness: described(
+      z.array(SourceCompleteness),
+      "What happened to the reviews of each source; sources with the most received reviews first.",
+    ),
     policy: Policy,
     verification_levels: VerificationLevels,
     reviews: documented(z.array(Review), "All published reviews, newest first."),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
 import { Rating, Review } from "./review.ts";
 import { MAX_LIMIT, SearchFilters } from "./search.ts";
 
@@ -7,10 +7,7 @@ const counted = <Value extends z.ZodType>(value: Value, example: unknown = "drai
   z.array(
     z.object({
       value: documented(value, "The value that is counted.", example),
-      count: withExample(
-        z.int().min(1).meta({ description: "Number of matching reviews with this value." }),
-        1,
-      ),
+      count: described(z.int().min(1), "Number of matching reviews with this value.", 1),
     }),
   );
 
@@ -19,10 +16,10 @@ export const SearchFacets = z
   .object({
     rating: documented(counted(Rating, 5), "Matching reviews by rating, in stars."),
     source: documented(counted(z.string(), "Google"), "Matching reviews by source."),
-    service: counted(z.string()).meta({ description: "Matching reviews by service, as ids." }),
-    area: counted(z.string(), "old-town").meta({ description: "Matching reviews by service area, as ids." }),
+    service: described(counted(z.string()), "Matching reviews by service, as ids."),
+    area: described(counted(z.string(), "old-town"), "Matching reviews by service area, as ids."),
     technician: documented(counted(z.string(), "Ana Ruiz"), "Matching reviews by technician, as names."),
-    aspect: counted(z.string(), "punctuality").meta({ description: "Matching reviews by aspect, as ids." }),
+    aspect: described(counted(z.string(), "punctuality"), "Matching reviews by aspect, as ids."),
     year: documented(counted(z.int(), 2026), "Matching reviews by the year they were written."),
   })
   .meta({
@@ -51,8 +48,8 @@ export const RelatedReview = z
 
 export const SearchAnswer = z
   .object({
-    total: z.int().min(0).meta({ description: "Number of reviews that match, over all pages." }),
-    count: withExample(z.int().min(0).meta({ description: "Number of reviews in this response." }), 1),
+    total: described(z.int().min(0), "Number of reviews that match, over all pages."),
+    count: described(z.int().min(0), "Number of reviews in this response.", 1),
     limit: documented(z.int().min(1).max(MAX_LIMIT), "Maximum number of reviews in a response.", 20),
     filters: SearchFilters,
     next_cursor: documented(
@@ -60,29 +57,22 @@ export const SearchAnswer = z
       "The cursor for the next page; null on the last page.",
       null,
     ),
-    corrected: withExample(
-      z.string().optional().meta({
-        description:
-          "The query searched for instead, because no review has the words of the one given; absent otherwise.",
-      }),
+    corrected: described(
+      z.string().optional(),
+      "The query searched for instead, because no review has the words of the one given; absent otherwise.",
       "leak",
     ),
-    did_you_mean: withExample(
-      z.string().optional().meta({
-        description:
-          "A query that finds something; present only if no review has all words of the one given and they are spelt correctly.",
-      }),
+    did_you_mean: described(
+      z.string().optional(),
+      "A query that finds something; present only if no review has all words of the one given and they are spelt correctly.",
       "leak",
     ),
-    facets: SearchFacets.optional().meta({ description: "Counts by value; present only with facets=true." }),
-    related: z
-      .array(RelatedReview)
-      .optional()
-      .meta({
-        description:
-          "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
-          "reviews than limit have all words. They are not counted in total or count.",
-      }),
+    facets: described(SearchFacets.optional(), "Counts by value; present only with facets=true."),
+    related: described(
+      z.array(RelatedReview).optional(),
+      "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
+        "reviews than limit have all words. They are not counted in total or count.",
+    ),
     reviews: documented(z.array(Review), "Matching reviews, in the requested order."),
   })
   .meta({

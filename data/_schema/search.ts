@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
-import { withExample } from "./documentation.ts";
+import { described } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { Rating, VerificationLevel } from "./review.ts";
 import { SORTS } from "./terms.ts";
@@ -39,18 +39,16 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
 
 const filters = {
-  rating: withExample(Rating.optional().meta({ description: "Exact rating, in stars." }), 5),
-  min_rating: withExample(Stars.optional().meta({ description: "Lowest rating, in stars." }), 4),
-  max_rating: withExample(Stars.optional().meta({ description: "Highest rating, in stars." }), 5),
-  since: withExample(CalendarDay.optional().meta({ description: "The first day to include." }), "2026-01-01"),
-  until: withExample(CalendarDay.optional().meta({ description: "The last day to include." }), "2026-03-31"),
-  query: withExample(
-    Words.optional().meta({
-      description:
-        "Text to search for. By default it has to occur in the review's text as it is, except for case, " +
-        "typographic variants, leading and trailing spaces, and runs of white space, which count as one space; " +
-        "accents matter. With match=words, see match.",
-    }),
+  rating: described(Rating.optional(), "Exact rating, in stars.", 5),
+  min_rating: described(Stars.optional(), "Lowest rating, in stars.", 4),
+  max_rating: described(Stars.optional(), "Highest rating, in stars.", 5),
+  since: described(CalendarDay.optional(), "The first day to include.", "2026-01-01"),
+  until: described(CalendarDay.optional(), "The last day to include.", "2026-03-31"),
+  query: described(
+    Words.optional(),
+    "Text to search for. By default it has to occur in the review's text as it is, except for case, " +
+      "typographic variants, leading and trailing spaces, and runs of white space, which count as one space; " +
+      "accents matter. With match=words, see match.",
     "leak",
   ),
   match: oneOf(["substring", "words"])
@@ -67,64 +65,46 @@ const filters = {
         "by one that differs in 1 letter, or split in 2 if a space is missing; corrected then has the new " +
         "query. Correctly spelt words are never replaced.",
     }),
-  mentions_technician: withExample(
-    Named.optional().meta({
-      description: "Mentioned technician, by name or alias. Case does not matter.",
-    }),
+  mentions_technician: described(
+    Named.optional(),
+    "Mentioned technician, by name or alias. Case does not matter.",
     "Ana Ruiz",
   ),
-  mentions_service: withExample(
-    Named.optional().meta({
-      description: "Mentioned service, by id, name or synonym. Case does not matter.",
-    }),
+  mentions_service: described(
+    Named.optional(),
+    "Mentioned service, by id, name or synonym. Case does not matter.",
     "drain-cleaning",
   ),
-  mentions_area: withExample(
-    Named.optional().meta({
-      description: "Mentioned area, by id, name or synonym. Case does not matter.",
-    }),
+  mentions_area: described(
+    Named.optional(),
+    "Mentioned area, by id, name or synonym. Case does not matter.",
     "old-town",
   ),
-  aspect: withExample(
-    Named.optional().meta({
-      description:
-        "Mentioned aspect, by id or name. The reviews are those the insights count; with sentiment, only those " +
-        "that judge the aspect that way.",
-    }),
+  aspect: described(
+    Named.optional(),
+    "Mentioned aspect, by id or name. The reviews are those the insights count; with sentiment, only those " +
+      "that judge the aspect that way.",
     "punctuality",
   ),
-  sentiment: withExample(
-    oneOf(SENTIMENTS).optional().meta({
-      description: "What the review says about the aspect or, without one, as a whole.",
-    }),
+  sentiment: described(
+    oneOf(SENTIMENTS).optional(),
+    "What the review says about the aspect or, without one, as a whole.",
     "positive",
   ),
-  source: withExample(
-    Named.optional().meta({ description: "Platform where the review was left. Case does not matter." }),
-    "Google",
-  ),
-  language: withExample(
-    z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-      description:
-        "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
-    }),
+  source: described(Named.optional(), "Platform where the review was left. Case does not matter.", "Google"),
+  language: described(
+    z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+    "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
     "en",
   ),
-  verification: withExample(
-    VerificationLevel.optional().meta({
-      description: "Lowest verification level, from platform (every review) to transaction.",
-    }),
+  verification: described(
+    VerificationLevel.optional(),
+    "Lowest verification level, from platform (every review) to transaction.",
     "transaction",
   ),
-  has_text: Flag.optional().meta({
-    description: "true: with text; false: rating only.",
-  }),
-  has_reply: Flag.optional().meta({
-    description: "true: with a reply; false: without.",
-  }),
-  has_photos: Flag.optional().meta({
-    description: "true: with photos; false: without.",
-  }),
+  has_text: described(Flag.optional(), "true: with text; false: rating only."),
+  has_reply: described(Flag.optional(), "true: with a reply; false: without."),
+  has_photos: described(Flag.optional(), "true: with photos; false: without."),
 };
 
 /** The filters that are true or false of a review. */
@@ -152,25 +132,24 @@ export const SearchParameters = z
       description:
         "Also count matches by source, service and more. The counts are over all pages, also by rating, area, technician, aspect and year.",
     }),
-    limit: withExample(
+    limit: described(
       z
         .int(`must be a whole number from 1 to ${MAX_LIMIT}`)
         .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
         .max(MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}`)
-        .default(DEFAULT_LIMIT)
-        .meta({ description: "Maximum number of reviews." }),
+        .default(DEFAULT_LIMIT),
+      "Maximum number of reviews.",
       20,
     ),
-    cursor: z
-      .string("must be the next_cursor of an earlier response")
-      .regex(CURSOR, { error: "must be the next_cursor of an earlier response", abort: true })
-      .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier response")
-      .optional()
-      .meta({
-        description:
-          "next_cursor of the previous response. Filters and sort must be the same; the cursor is opaque. With " +
-          "sort=relevance, it is valid until the published reviews change.",
-      }),
+    cursor: described(
+      z
+        .string("must be the next_cursor of an earlier response")
+        .regex(CURSOR, { error: "must be the next_cursor of an earlier response", abort: true })
+        .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier response")
+        .optional(),
+      "next_cursor of the previous response. Filters and sort must be the same; the cursor is opaque. With " +
+        "sort=relevance, it is valid until the published reviews change.",
+    ),
   })
   .refine(({ sort, match, query }) => sort !== "relevance" || (match === "words" && !!query?.trim()), {
     path: ["sort"],

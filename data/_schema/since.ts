@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
 import { Review } from "./review.ts";
 
 export const SinceParameters = z
   .object({
-    date: withExample(CalendarDay.meta({ description: "The first day to include." }), "2026-03-31"),
+    date: described(CalendarDay, "The first day to include.", "2026-03-31"),
   })
   .meta({ title: "Since parameters" });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DATASETS, LOG } from "./addresses.ts";
-import { documented, withExample } from "./documentation.ts";
+import { described, documented } from "./documentation.ts";
 import type { Hosting } from "./hosting.ts";
 import { HUB_LIMITS } from "./hub-limits.ts";
 
@@ -17,49 +17,35 @@ export const topicsOf = ({ log }: Pick<Hosting, "log">): readonly string[] => (l
 export const SubscriptionRequest = z
   .object({
     "hub.mode": documented(z.enum(["subscribe", "unsubscribe", "publish"]), "What the request asks for."),
-    "hub.topic": withExample(
-      z
-        .string()
-        .optional()
-        .meta({ description: "The address of one of this site's topics. Required unless publishing." }),
+    "hub.topic": described(
+      z.string().optional(),
+      "The address of one of this site's topics. Required unless publishing.",
       "https://reviews.example.com/reviews.json",
     ),
-    "hub.callback": withExample(
-      z.string().max(HUB_LIMITS.callbackCharacters).optional().meta({
-        description:
-          "The HTTPS address to deliver to: public, on port 443 or above 1023, without user info or fragment. Required unless publishing.",
-      }),
+    "hub.callback": described(
+      z.string().max(HUB_LIMITS.callbackCharacters).optional(),
+      "The HTTPS address to deliver to: public, on port 443 or above 1023, without user info or fragment. Required unless publishing.",
       "https://subscriber.example.com/push",
     ),
-    "hub.lease_seconds": withExample(
+    "hub.lease_seconds": described(
       z
         .string()
         .regex(/^[0-9]*$/)
-        .optional()
-        .meta({
-          description:
-            `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ` +
-            `${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if ` +
-            `absent or empty.`,
-        }),
+        .optional(),
+      `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ` +
+        `${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if ` +
+        `absent or empty.`,
       "864000",
     ),
-    "hub.secret": withExample(
-      z
-        .string()
-        .optional()
-        .meta({
-          description:
-            `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed ` +
-            `(HMAC-SHA-256). Without one they are not signed.`,
-        }),
+    "hub.secret": described(
+      z.string().optional(),
+      `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed ` +
+        `(HMAC-SHA-256). Without one they are not signed.`,
       "a long random secret",
     ),
-    "hub.url": withExample(
-      z
-        .string()
-        .optional()
-        .meta({ description: "The address of the topic that has changed; only for publish." }),
+    "hub.url": described(
+      z.string().optional(),
+      "The address of the topic that has changed; only for publish.",
       "https://reviews.example.com/reviews.json",
     ),
   })

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { objectLike } from "./zod-objects.ts";
+import { described } from "./documentation.ts";
+import { strictLike } from "./zod-objects.ts";
 
 /** Written for `from`: Google's Business Profile API, with the owner's consent. */
 export const BUSINESS_PROFILE = "business-profile";
@@ -20,23 +21,25 @@ export const SyncFrom = z
       "Where to get exports: business-profile, an HTTPS address, or a folder, relative to business.json or absolute.",
   });
 
-export const SyncSource = z.strictObject(
+export const SyncSource = strictLike(
   {
     from: SyncFrom,
-    location: z
-      .string("must be a string, in quotation marks")
-      .regex(
-        /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
-        "must be the location's id, or accounts/.../locations/...",
-      )
-      .optional()
-      .meta({ description: "The id of the location, if the export or your Google account has several." }),
-    full: z
-      .boolean("must be true or false")
-      .optional()
-      .meta({ description: "Whether each export contains all reviews of the source, as with `--full`." }),
+    location: described(
+      z
+        .string("must be a string, in quotation marks")
+        .regex(
+          /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
+          "must be the location's id, or accounts/.../locations/...",
+        )
+        .optional(),
+      "The id of the location, if the export or your Google account has several.",
+    ),
+    full: described(
+      z.boolean("must be true or false").optional(),
+      "Whether each export contains all reviews of the source, as with `--full`.",
+    ),
   },
-  objectLike('{"from":"exports"}'),
+  '{"from":"exports"}',
 );
 
 /** Whether this is an address rather than the name of a folder. */

@@ -1,12 +1,18 @@
 import * as z from "zod";
 
-/** Options of a zod object: the message for what is no object shows one; other faults keep theirs. */
-export function objectLike(example: string) {
-  return {
-    error: ({ code }: { code?: string }) =>
-      code === "invalid_type" ? `must be an object such as ${example}` : undefined,
-  };
-}
+/** An object without other fields. The message for what is no object shows an example; other faults keep theirs. */
+export const strictLike = <Shape extends z.ZodRawShape>(shape: Shape, example: string) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === "invalid_type" ? `must be an object such as ${example}` : undefined),
+  });
+
+/** A text that the owner writes, of so many characters at most. */
+export const ownersText = (most: number, empty = "must not be empty") =>
+  z
+    .string("must be a string, in quotation marks")
+    .trim()
+    .min(1, empty)
+    .max(most, `must be at most ${most} characters`);
 
 /** The schema within those that only make a value optional or give it a default. */
 export function innerSchema(schema: z.ZodType): z.ZodType {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPlainWebp } from "../../content/_look/plain-webp.ts";
+import { isPlainWebp } from "../../content/_look/shrink-photo.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";

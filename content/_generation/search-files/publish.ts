@@ -4,8 +4,7 @@ import { digestOfFile } from "../../../data/_reuse/digest.ts";
 import { pathOfFile, SEARCH_FILES, SEARCH_FOLDER } from "../../../data/_schema/generation.ts";
 import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { withDigest } from "../../_look/fingerprint.ts";
-import { describeAsset } from "../asset.ts";
-import { setModified } from "../file-times.ts";
+import { describeAsset, setModified } from "../asset.ts";
 
 /**
  * Puts hashes into the names of what the search reads, once it is written. It is published for sidecars apart from the

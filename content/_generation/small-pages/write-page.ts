@@ -4,9 +4,8 @@ import { digestOf } from "../../../data/_reuse/digest.ts";
 import { etagOf } from "../../../data/_schema/etag.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../../data/_schema/manifest.ts";
-import { describeAsset } from "../asset.ts";
+import { describeAsset, filesOf, setModified, writeVariants } from "../asset.ts";
 import { compressQuickly } from "../compress.ts";
-import { filesOf, setModified } from "../file-times.ts";
 
 export interface PageFolders {
   /** The folders of the last generation and of this one. */
@@ -40,22 +39,10 @@ export function writePage(job: PageJob, folders: PageFolders): Asset | null {
       before: job.before,
       now: folders.now,
     }),
-    encodings: folders.draft ? {} : writeVariants(target, bytes),
+    encodings: folders.draft ? {} : writeVariants(target, compressQuickly(bytes)),
   };
   for (const name of filesOf(asset)) setModified(join(folders.to, name), asset.last_modified);
   return asset;
-}
-
-function writeVariants(file: string, bytes: Buffer): Asset["encodings"] {
-  const encodings: Asset["encodings"] = {};
-  const variants = compressQuickly(bytes);
-  for (const encoding of CONTENT_ENCODINGS) {
-    const variant = variants[encoding];
-    if (!variant) continue;
-    writeFileSync(file + VARIANT_SUFFIX[encoding], variant);
-    encodings[encoding] = { bytes: variant.length, etag: etagOf(variant) };
-  }
-  return encodings;
 }
 
 /** Gives the files of an asset a second name in this generation; false when one of them is gone or damaged. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
-import { objectLike } from "../../_schema/zod-objects.ts";
+import { strictLike } from "../../_schema/zod-objects.ts";
 import { photosIn } from "../photos/photo-names.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
@@ -54,8 +54,7 @@ export const TableMapping = z.strictObject({
     .optional()
     .meta({ description: "The highest rating; found in the file if absent." }),
   dates: z.enum(["dmy", "mdy"]).optional().meta({ description: "What comes first in 03/04/2025." }),
-  verification: z
-    .strictObject(Verification.shape, objectLike('{"level":"platform"}'))
+  verification: strictLike(Verification.shape, '{"level":"platform"}')
     .optional()
     .meta({ description: "Of every row; a platform's account if absent." }),
   verified: z

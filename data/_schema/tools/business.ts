@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Business, ListedService } from "../business.ts";
-import { documented, withExample } from "../documentation.ts";
+import { described, documented } from "../documentation.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
 import { WebAddress } from "../web-address.ts";
@@ -60,64 +60,60 @@ const SECTIONS = [
 
 const names = z.array(ListedService.shape.name);
 
-const getBusiness = {
-  title: "Contact, hours, prices, rating",
-  description:
-    "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas; " +
-    "not_declared lists what it does not say. With a section: only that, in full.",
-  input: z.object({
-    section: z
-      .enum(SECTIONS, { error: `must be one of ${SECTIONS.join(", ")}` })
-      .optional()
-      .meta({
-        description:
-          "completeness: what happened to every review received, by source; policy: how reviews are asked for, " +
-          "rewarded and removed; verification: how we know who wrote them; credentials: licences and insurance",
-      }),
-  }),
-  output: z.object({
-    ...HEAD,
-    business: documented(
-      Business.partial().required({ name: true }),
-      "The name of the business, with the fields of the section requested or, without one, those asked for most.",
-    ),
-    aggregate_rating: AggregateRating,
-    not_declared: z.array(z.string()).optional().meta({
-      description:
-        "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
-    }),
-    services: documented(
-      names.optional(),
-      "Names of the services; absent if a section was requested.",
-      "Drain cleaning",
-    ),
-    service_areas: documented(
-      names.optional(),
-      "Names of the service areas; absent if a section was requested.",
-      "Old Town",
-    ),
-    verification: withExample(
-      z.string().optional().meta({ description: "Number of reviews by verification level, in words." }),
-      "20 reviews: 20 matched to a job.",
-    ),
-    verification_levels: VerificationLevels.optional(),
-    completeness: ReviewsDataset.shape.completeness.optional(),
-    removed: withExample(
-      WebAddress.optional().meta({
-        description: "Address of the list of removed reviews, with date and reason.",
-      }),
-      "https://reviews.example.com/removed.json",
-    ),
-    policy: Policy.optional(),
-    truncated: z.boolean().optional().meta({
-      description: "true if lists or texts are cut; the section of each has all of it.",
-    }),
-  }),
-  customerText: [],
-  sample: () => ({}),
-} as const satisfies ToolDefinition;
-
 /** Tools about the business. */
 export const BUSINESS_TOOLS = {
-  get_business: getBusiness,
+  get_business: {
+    title: "Contact, hours, prices, rating",
+    description:
+      "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas; " +
+      "not_declared lists what it does not say. With a section: only that, in full.",
+    input: z.object({
+      section: described(
+        z.enum(SECTIONS, { error: `must be one of ${SECTIONS.join(", ")}` }).optional(),
+        "completeness: what happened to every review received, by source; policy: how reviews are asked for, " +
+          "rewarded and removed; verification: how we know who wrote them; credentials: licences and insurance",
+      ),
+    }),
+    output: z.object({
+      ...HEAD,
+      business: documented(
+        Business.partial().required({ name: true }),
+        "The name of the business, with the fields of the section requested or, without one, those asked for most.",
+      ),
+      aggregate_rating: AggregateRating,
+      not_declared: described(
+        z.array(z.string()).optional(),
+        "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
+      ),
+      services: documented(
+        names.optional(),
+        "Names of the services; absent if a section was requested.",
+        "Drain cleaning",
+      ),
+      service_areas: documented(
+        names.optional(),
+        "Names of the service areas; absent if a section was requested.",
+        "Old Town",
+      ),
+      verification: described(
+        z.string().optional(),
+        "Number of reviews by verification level, in words.",
+        "20 reviews: 20 matched to a job.",
+      ),
+      verification_levels: VerificationLevels.optional(),
+      completeness: ReviewsDataset.shape.completeness.optional(),
+      removed: described(
+        WebAddress.optional(),
+        "Address of the list of removed reviews, with date and reason.",
+        "https://reviews.example.com/removed.json",
+      ),
+      policy: Policy.optional(),
+      truncated: described(
+        z.boolean().optional(),
+        "true if lists or texts are cut; the section of each has all of it.",
+      ),
+    }),
+    customerText: [],
+    sample: () => ({}),
+  },
 } as const satisfies Record<string, ToolDefinition>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "../documentation.ts";
+import { described, documented } from "../documentation.ts";
 import { Review } from "../review.ts";
 import { MAX_QUERY } from "../search.ts";
 import { SearchAnswer } from "../search-answer.ts";
@@ -7,17 +7,6 @@ import { CUSTOMER_WORDS } from "../terms.ts";
 import { CustomerText, type ToolDefinition } from "./definition.ts";
 import { REVIEW_WORDS } from "./reviews.ts";
 import { ToolReview } from "./shared.ts";
-
-const getReview = {
-  title: "One review by its id",
-  description: "The review with the given id, in full.",
-  input: z.object({
-    id: Review.shape.id.meta({ description: "Id of the review." }),
-  }),
-  output: ToolReview.extend({ customer_text: CustomerText }),
-  customerText: REVIEW_WORDS,
-  sample: ({ id }) => ({ id }),
-} as const satisfies ToolDefinition;
 
 const hit = {
   id: documented(z.string(), "Id of the document, for fetch.", "r-101"),
@@ -29,55 +18,60 @@ const hit = {
   ),
 };
 
-/** With `fetch`, in the shapes that research connectors ask for. */
-const search = {
-  title: "Search for connectors",
-  description:
-    "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
-    "business and reviews, best first.",
-  input: z.object({
-    query: z
-      .string("must be a string")
-      .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
-      .meta({ description: "Words or a question." }),
-  }),
-  output: z.object({
-    results: documented(z.array(z.object(hit)), "Documents found, best match first."),
-    corrected: SearchAnswer.shape.corrected,
-    did_you_mean: SearchAnswer.shape.did_you_mean,
-  }),
-  customerText: [],
-  sample: () => ({ query: "Are they on time?" }),
-} as const satisfies ToolDefinition;
-
-const fetch = {
-  title: "Fetch for connectors",
-  description: "For connectors with only search and fetch: a document that search found, in full.",
-  input: z.object({
-    id: z
-      .string("must be a string")
-      .min(1, "must not be empty")
-      .max(500, "must be at most 500 characters")
-      .meta({ description: "Id of a document, as search returned it." }),
-  }),
-  output: z.object({
-    ...hit,
-    metadata: documented(
-      z.record(z.string(), z.string()),
-      "What is known about the document; the first entry, customer_text, says which fields contain customers' words.",
-    ),
-    text: withExample(
-      z.string().meta({ description: `The document, which may contain customers' words. ${CUSTOMER_WORDS}` }),
-      "Came within the hour, and the leak is gone.",
-    ),
-  }),
-  customerText: ["text", "metadata.author", "metadata.customer_title"],
-  sample: ({ id }) => ({ id }),
-} as const satisfies ToolDefinition;
-
 /** Tools that find one document and give it whole. */
 export const RESEARCH_TOOLS = {
-  get_review: getReview,
-  search,
-  fetch,
+  get_review: {
+    title: "One review by its id",
+    description: "The review with the given id, in full.",
+    input: z.object({
+      id: described(Review.shape.id, "Id of the review."),
+    }),
+    output: ToolReview.extend({ customer_text: CustomerText }),
+    customerText: REVIEW_WORDS,
+    sample: ({ id }) => ({ id }),
+  },
+  /** With `fetch`, in the shapes that research connectors ask for. */
+  search: {
+    title: "Search for connectors",
+    description:
+      "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
+      "business and reviews, best first.",
+    input: z.object({
+      query: described(
+        z.string("must be a string").max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`),
+        "Words or a question.",
+      ),
+    }),
+    output: z.object({
+      results: documented(z.array(z.object(hit)), "Documents found, best match first."),
+      corrected: SearchAnswer.shape.corrected,
+      did_you_mean: SearchAnswer.shape.did_you_mean,
+    }),
+    customerText: [],
+    sample: () => ({ query: "Are they on time?" }),
+  },
+  fetch: {
+    title: "Fetch for connectors",
+    description: "For connectors with only search and fetch: a document that search found, in full.",
+    input: z.object({
+      id: described(
+        z.string("must be a string").min(1, "must not be empty").max(500, "must be at most 500 characters"),
+        "Id of a document, as search returned it.",
+      ),
+    }),
+    output: z.object({
+      ...hit,
+      metadata: documented(
+        z.record(z.string(), z.string()),
+        "What is known about the document; the first entry, customer_text, says which fields contain customers' words.",
+      ),
+      text: described(
+        z.string(),
+        `The document, which may contain customers' words. ${CUSTOMER_WORDS}`,
+        "Came within the hour, and the leak is gone.",
+      ),
+    }),
+    customerText: ["text", "metadata.author", "metadata.customer_title"],
+    sample: ({ id }) => ({ id }),
+  },
 } as const satisfies Record<string, ToolDefinition>;

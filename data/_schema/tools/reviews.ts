@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
-import { documented } from "../documentation.ts";
+import { described, documented } from "../documentation.ts";
 import { SearchParameters } from "../search.ts";
 import { RelatedReview, SearchAnswer } from "../search-answer.ts";
 import { SinceAnswer } from "../since.ts";
@@ -23,48 +23,41 @@ const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
   description: "Order; default newest, or relevance for a query with match=words.",
 });
 
-const searchReviews = {
-  title: "Search reviews",
-  description:
-    "Reviews that match all given filters, and how many do in total. " +
-    "Complaints: max_rating=2, or an aspect with sentiment=negative. To only count, use limit=1.",
-  input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
-  output: SearchAnswer.extend({
-    ...HEAD,
-    related: z
-      .array(RelatedReview.extend({ review: CutReview }))
-      .optional()
-      .meta({ description: `Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}` }),
-    reviews: documented(z.array(CutReview), "Matching reviews, in the requested order."),
-  }),
-  names: FILTER_NAMES,
-  customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
-  sample: ({ aspect }) => ({ aspect, sentiment: "negative", limit: 3 }),
-} as const satisfies ToolDefinition;
-
-const getReviewsSince = {
-  title: "Reviews since a day",
-  description:
-    "Reviews written on or after a day, newest first. Older ones that were edited, replied to or " +
-    "removed since are not included.",
-  input: z.object({
-    date: CalendarDay.meta({ description: "The first day to include." }),
-    limit: SearchParameters.shape.limit,
-  }),
-  output: SinceAnswer.extend({
-    ...HEAD,
-    reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
-    total: z
-      .int()
-      .min(0)
-      .meta({ description: "Number of all reviews since that day, including any beyond limit." }),
-  }),
-  customerText: WORDS_OF_REVIEWS,
-  sample: ({ date }) => ({ date, limit: 3 }),
-} as const satisfies ToolDefinition;
-
 /** Tools that list reviews. */
 export const REVIEW_TOOLS = {
-  search_reviews: searchReviews,
-  get_reviews_since: getReviewsSince,
+  search_reviews: {
+    title: "Search reviews",
+    description:
+      "Reviews that match all given filters, and how many do in total. " +
+      "Complaints: max_rating=2, or an aspect with sentiment=negative. To only count, use limit=1.",
+    input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
+    output: SearchAnswer.extend({
+      ...HEAD,
+      related: described(
+        z.array(RelatedReview.extend({ review: CutReview })).optional(),
+        `Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}`,
+      ),
+      reviews: documented(z.array(CutReview), "Matching reviews, in the requested order."),
+    }),
+    names: FILTER_NAMES,
+    customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
+    sample: ({ aspect }) => ({ aspect, sentiment: "negative", limit: 3 }),
+  },
+  get_reviews_since: {
+    title: "Reviews since a day",
+    description:
+      "Reviews written on or after a day, newest first. Older ones that were edited, replied to or " +
+      "removed since are not included.",
+    input: z.object({
+      date: described(CalendarDay, "The first day to include."),
+      limit: SearchParameters.shape.limit,
+    }),
+    output: SinceAnswer.extend({
+      ...HEAD,
+      reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
+      total: described(z.int().min(0), "Number of all reviews since that day, including any beyond limit."),
+    }),
+    customerText: WORDS_OF_REVIEWS,
+    sample: ({ date }) => ({ date, limit: 3 }),
+  },
 } as const satisfies Record<string, ToolDefinition>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documented, withExample } from "../documentation.ts";
+import { described, documented } from "../documentation.ts";
 import { Evidence } from "../evidence.ts";
 import { OriginalRating, Review, VerificationLevel } from "../review.ts";
 import { SearchParameters } from "../search.ts";
@@ -22,10 +22,7 @@ export const ToolReview = Review.extend({
 
 /** One whose text may be cut. */
 export const CutReview = ToolReview.extend({
-  truncated: z
-    .boolean()
-    .optional()
-    .meta({ description: "true if the text is cut; get_review returns all of it." }),
+  truncated: described(z.boolean().optional(), "true if the text is cut; get_review returns all of it."),
 });
 
 /** A quote with all that is needed to cite it. */
@@ -45,8 +42,9 @@ export const StarsInterval = z.array(z.number()).length(2).nullable().meta({
 export const AllReviews = z.object({
   tool: documented(z.literal("search_reviews"), "The tool to call."),
   arguments: documented(z.record(z.string(), z.string()), "Arguments to call the tool with."),
-  url: withExample(
-    z.string().meta({ description: "The page of this site with the same list." }),
+  url: described(
+    z.string(),
+    "The page of this site with the same list.",
     "https://reviews.example.com/search/?aspect=punctuality",
   ),
 });
