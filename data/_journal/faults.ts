@@ -28,6 +28,11 @@ export class InputError extends Error {
   }
 }
 
+/** That of a single fault. */
+export function refusal(file: string, message: string, field?: string): InputError {
+  return new InputError([{ file, field, message }]);
+}
+
 /** Of more faults of a file than are told, the first, and that there are others. */
 export function firstFaults(faults: readonly Fault[]): Fault[] {
   const { faults: most } = INPUT_LIMITS;

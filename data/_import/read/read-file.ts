@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { firstOf } from "../../_text/counted.ts";
 import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
@@ -256,7 +257,7 @@ function firstRows(head: string, { delimiter, headerLine }: TableForm): string[]
 
 function notAsGiven({ columns, requires }: TableMapping, { header }: TableForm): string {
   const wanted = [...requires, ...[columns.rating ?? [], columns.date ?? []].flat()];
-  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${namesOf(header)}`;
+  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${firstOf(header, NAMED)}`;
 }
 
 function noMapping({ header }: TableForm, rows: readonly string[][]): string {
@@ -264,18 +265,16 @@ function noMapping({ header }: TableForm, rows: readonly string[][]): string {
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   return (
     "is a table in which no columns of ratings and dates were recognised among " +
-    `${namesOf(header.map((name) => JSON.stringify(name)))}${why}; say which they are in a file for ` +
+    `${firstOf(
+      header.map((name) => JSON.stringify(name)),
+      NAMED,
+    )}${why}; say which they are in a file for ` +
     "--map (data/README.md: Any other table)"
   );
 }
 
 /** Columns that a message names. */
 const NAMED = 40;
-
-function namesOf(header: readonly string[]): string {
-  const rest = header.length - NAMED;
-  return header.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
 
 function decodeHead(bytes: Buffer): string {
   const encoding =

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { namesOf } from "../missing.ts";
+import { firstOf } from "../../_text/counted.ts";
 import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
@@ -121,7 +121,7 @@ export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }
   const news = [
     ...(added > 0 ? [`${added} new`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(gone.length > 0 ? [`${gone.length} no longer there (${namesOf(gone)})`] : []),
+    ...(gone.length > 0 ? [`${gone.length} no longer there (${firstOf(gone, 20)})`] : []),
   ];
   const first = news.length > 0 ? [news.join(", ")] : faults.length > 0 ? [] : ["nothing new"];
   return [

@@ -1,7 +1,6 @@
 import { InputError } from "../../_journal/faults.ts";
-import { counted } from "../../_text/counted.ts";
+import { counted, firstOf } from "../../_text/counted.ts";
 import { type ImportResult, importReviews } from "../import.ts";
-import { namesOf } from "../missing.ts";
 import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
 
@@ -89,7 +88,7 @@ function unusableOf({ found, plan, full, heldBack }: ImportResult, command: stri
   const untold =
     full.size > 0 && unusableIds === null ? ", so it is not known whether a review is missing" : "";
   const newer = heldBack === undefined ? (plan.missing?.newer ?? []) : [];
-  const later = `${counted(newer.length, "review")} perhaps later than the export (${namesOf(newer)})`;
+  const later = `${counted(newer.length, "review")} perhaps later than the export (${firstOf(newer, 20)})`;
   return [
     ...(unusable > 0
       ? [{ what: `${counted(unusable, "record")} not usable${untold}`, command: `${command} --dry-run` }]
