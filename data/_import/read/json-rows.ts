@@ -5,7 +5,7 @@ import { columnKey } from "../tables/table-mapping.ts";
 import { type FoundList, type FoundObject, flatRecord, GROUP, listsOf } from "./flat-record.ts";
 import type { InputFile } from "./input-files.ts";
 import { type Keys, placeOf, type RecordPath, readRecords } from "./json-records.ts";
-import type { Row, Rows } from "./rows.ts";
+import type { Row, Rows } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /**
@@ -71,10 +71,9 @@ export async function jsonRows(
     requires: header.filter(
       (name) => name !== GROUP && !isPhotoField(name) && sample.every(({ cells }) => cells.has(name)),
     ),
-    isEmpty: false,
     notes: [],
     each,
-    made: () => facts.made,
+    made: facts.made,
   };
 }
 

@@ -4,8 +4,7 @@ import { photosOfRecord } from "../photos/photo-fields.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
-import type { RawRecord, Reading } from "./reading.ts";
-import { addRecord, convertEarly } from "./reading.ts";
+import { addRecord, convertEarly, type RawRecord, type Reading } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */

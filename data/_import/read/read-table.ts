@@ -1,14 +1,12 @@
 import { latestDay } from "../../_schema/calendar-day.ts";
 import type { Answers, Question } from "../questions.ts";
-import { describeScale, RatingCounts } from "../scale.ts";
+import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { formatPublished, parsePublished, type StateColumn, StateCounts } from "../tables/published.ts";
 import { rowReader, type TableInUse, type TableMapping, usedColumns } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import type { Reading, Where } from "./reading.ts";
-import { addRecord, convertEarly } from "./reading.ts";
-import type { Rows } from "./rows.ts";
+import { addRecord, convertEarly, type Reading, type Rows, type Where } from "./reading.ts";
 
 /** A table, and what is known of it before its rows are read. */
 interface Table {
@@ -44,7 +42,7 @@ export async function readTable(
     notes: [...rows.notes],
     best,
     order,
-    made: rows.made(),
+    made: rows.made,
     questions,
     leftOut: new Map(),
     scale: describeRatings(told, mapping, best),
@@ -125,8 +123,7 @@ function describeRatings(
   best: number | undefined,
 ): string | undefined {
   const scale = ratings.scale();
-  if (scale === null)
-    return mapping.best ? `of ${mapping.best}, as is known of it` : "each rating tells its own";
+  if (scale === null) return mapping.best ? `of ${mapping.best}, as is known of it` : EACH_ITS_OWN;
   return `${scale.evidence}, ${describeScale(best ?? 5)}`;
 }
 

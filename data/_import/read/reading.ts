@@ -5,6 +5,7 @@ import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import type { TableSample } from "../tables/guess.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 
@@ -12,6 +13,25 @@ import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 export interface Where {
   line?: number | undefined;
   place?: string | undefined;
+}
+
+/** A table, whatever it is written as: its columns, its first rows, and all of them as often as they are needed. */
+export interface Rows extends TableSample {
+  file: string;
+  /** What was to be said of how it is written. */
+  notes: readonly string[];
+  /** `onFault` hears of those that cannot be read. Throws DamagedExport. */
+  each(heard?: {
+    onBytes?: (count: number) => void;
+    onFault?: (where: Where, message: string) => void;
+  }): AsyncGenerator<Row>;
+  /** When it was made, in milliseconds since 1970, as it says itself. */
+  made?: number | undefined;
+}
+
+export interface Row {
+  where: Where;
+  cells: readonly string[];
 }
 
 /** A record as it was read, or what is wrong with it. */
@@ -59,6 +79,10 @@ export interface Unread {
   message: string;
   /** What may be one record of many that are a file each. */
   document?: unknown;
+}
+
+export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {
+  return { file: name, reason, message };
 }
 
 export interface ExportRequest {
