@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InputError } from "../../_journal/faults.ts";
+import { InputError, refusal } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
 import type { ImportedExport } from "../imported-export.ts";
 import type { ImportedReview } from "../imported-review.ts";
@@ -12,7 +12,7 @@ import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
-import { findInputFiles, refusal } from "./input-files.ts";
+import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
 import { type FileOptions, readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
 import type { ExportRequest, FoundRecord, KnownBefore, RawRecord, Reading, Unread } from "./reading.ts";

@@ -5,9 +5,8 @@ import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
 import { fromBusinessProfile } from "./business-profile/reviews.ts";
-import type { Fetching, IncomingExport, IncomingExports } from "./fetching.ts";
 import { inFolder } from "./folder.ts";
-import type { RunContext, SyncLimits } from "./request.ts";
+import type { Fetching, IncomingExport, IncomingExports, RunContext, SyncLimits } from "./request.ts";
 import type { SyncSource } from "./sources.ts";
 import type { SourceState, Waiting } from "./state.ts";
 import { takeExport } from "./take-export.ts";
@@ -117,7 +116,7 @@ interface Outcome {
 }
 
 /** What came of a source: what was new, what waits, what failed. */
-export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
+function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
   const news = [
     ...(added > 0 ? [`${added} new`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
