@@ -65,23 +65,16 @@ function knownContent(
 /** Objects of the beginning of a file that may be records. */
 const LOOKED_AT = 5_000;
 
-export interface RecordReader {
-  /** Takes a piece of the text. */
-  write(text: string): void;
-  /** To be called after the last piece. */
-  end(): void;
-}
-
 /**
  * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at
- * other paths, from the object that holds the list. The reader throws DamagedExport.
+ * other paths, from the object that holds the list. The reader is to be ended after the last piece; it throws DamagedExport.
  */
 export function readRecords(
   path: RecordPath,
   facts: readonly string[],
   onRecord: (record: unknown, place: string, keys: Keys) => void,
-  onFact: (name: string, value: unknown, keys: Keys) => void,
-): RecordReader {
+  onFact: (name: string, value: unknown, keys: Keys) => void = () => {},
+) {
   const list = path.lastIndexOf("*");
   const holder = path.slice(0, Math.max(0, list - 1));
   const selectors = [path, ...facts.map((fact) => [...holder, ...fact.split(".")])];
@@ -150,13 +143,9 @@ function describe(error: Error, ended: boolean, last: number): string {
   const place = `at byte ${(error instanceof TooDeep ? error.at : last) + 1}`;
   if (error instanceof TooDeep || error instanceof TooLarge)
     return `${error.message} (${place}); export it again, or remove that part`;
-  const where = ended ? "it ends too early" : `at byte ${(absolutePosition(error) ?? last) + 1}`;
+  const told = /\(absolute position "(\d+)"\)/.exec(error.message)?.[1];
+  const where = ended ? "it ends too early" : `at byte ${Number(told ?? last) + 1}`;
   return `does not parse as JSON (${where}); the file is damaged or incomplete, export it again`;
-}
-
-function absolutePosition({ message }: Error): number | undefined {
-  const position = /\(absolute position "(\d+)"\)/.exec(message)?.[1];
-  return position === undefined ? undefined : Number(position);
 }
 
 export type Keys = readonly (string | number | undefined)[];

@@ -121,15 +121,10 @@ async function cellsOf(
   path: RecordPath,
 ): Promise<Map<string, string>[]> {
   const all = new Map<string, string>();
-  const reader = readRecords(
-    path,
-    [],
-    (record) => {
-      if (typeof record === "object" && record !== null)
-        for (const name of flatRecord(record).keys()) if (all.size < INPUT_LIMITS.columns) all.set(name, "");
-    },
-    () => {},
-  );
+  const reader = readRecords(path, [], (record) => {
+    if (typeof record === "object" && record !== null)
+      for (const name of flatRecord(record).keys()) if (all.size < INPUT_LIMITS.columns) all.set(name, "");
+  });
   for await (const text of textOf(file, encoding)) reader.write(text);
   reader.end();
   return [all];

@@ -14,8 +14,16 @@ import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
 import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
-import { type FileOptions, readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
-import type { ExportRequest, FoundRecord, KnownBefore, RawRecord, Reading, Unread } from "./reading.ts";
+import { readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
+import type {
+  ExportRequest,
+  FileOptions,
+  FoundRecord,
+  KnownBefore,
+  RawRecord,
+  Reading,
+  Unread,
+} from "./reading.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
 export async function readExport(request: ExportRequest, before: KnownBefore): Promise<ImportedExport> {

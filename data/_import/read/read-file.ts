@@ -3,10 +3,8 @@ import { firstOf } from "../../_text/counted.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { refuseToStore } from "../not-stored.ts";
 import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
-import type { Answers } from "../questions.ts";
 import { guessMapping, isNamedLikeReviews, unreadable, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
-import type { Conventions } from "../to-entry.ts";
 import { csvRows, firstRows, type TableForm, tableFormOf } from "./csv-rows.ts";
 import { asJson, documentIn } from "./documents.ts";
 import type { InputFile } from "./input-files.ts";
@@ -15,22 +13,8 @@ import { jsonRows } from "./json-rows.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable } from "./read-table.ts";
-import { DamagedExport, type Reading, type Rows, type Unread, unread } from "./reading.ts";
+import { DamagedExport, type FileOptions, type Reading, type Rows, type Unread, unread } from "./reading.ts";
 import { type Beginning, type Encoding, encodingOf, headOf } from "./text-of.ts";
-
-export interface FileOptions {
-  /** The one format to look for. */
-  format?: string | undefined;
-  /** Mappings that the owner has given or confirmed, before those that come with this. */
-  mappings: readonly TableMapping[];
-  given?: TableMapping | undefined;
-  /** What is known of any file before it is read. */
-  known: Conventions;
-  answers: Answers;
-  /** Whether it was named by itself. */
-  single: boolean;
-  onBytes(count: number): void;
-}
 
 const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
@@ -161,12 +145,12 @@ async function readAsTable(
 async function readRows(
   rows: Rows,
   found: Pick<TableInUse, "mapping" | "origin">,
-  { known, answers, onBytes }: FileOptions,
+  options: FileOptions,
 ): Promise<Reading> {
   const all = withPhotos(found, rows);
   const words = all.origin === "guessed" ? unreadWords(all.mapping, rows) : undefined;
   const table = { file: rows.file, ...all, header: rows.header, ...(words && { words }) };
-  return readTable({ rows, table, known, answers, source: answers.source }, onBytes);
+  return readTable(rows, table, options);
 }
 
 /** A mapping that names no columns of pictures but such as are recognised gets all of them: a later export may have more. */

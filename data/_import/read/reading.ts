@@ -111,6 +111,21 @@ export interface KnownBefore {
   hasPhoto(file: string): boolean;
 }
 
+/** How each of its files is read. */
+export interface FileOptions {
+  /** The one format to look for. */
+  format?: string | undefined;
+  /** Mappings that the owner has given or confirmed, before those that come with this. */
+  mappings: readonly TableMapping[];
+  given?: TableMapping | undefined;
+  /** What is known of any file before it is read. */
+  known: Conventions;
+  answers: Answers;
+  /** Whether it was named by itself. */
+  single: boolean;
+  onBytes(count: number): void;
+}
+
 /** A file that cannot be read as an export; its message says why, where, and what to do. */
 export class DamagedExport extends Error {}
 

@@ -116,7 +116,7 @@ interface Outcome {
 }
 
 /** What came of a source: what was new, what waits, what failed. */
-function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
+export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
   const news = [
     ...(added > 0 ? [`${added} new`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
