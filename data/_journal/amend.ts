@@ -7,7 +7,7 @@ import { refusal } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
 import { closest } from "./nearest.ts";
 import { whileWriting } from "./rewrite.ts";
-import { readFaultless, requireSound } from "./withdraw.ts";
+import { readFaultless, requireSoundWith } from "./withdraw.ts";
 
 /** A field, and the text to set it to; null removes it. Fields within others are named with dots: `reply.text`. */
 export interface Change {
@@ -26,25 +26,20 @@ export interface Amending {
   dryRun: boolean;
 }
 
-/** What a field was and is; undefined where it was or is not there. */
-export interface Amended {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
+export type Amended = ReturnType<typeof amendReview>[number];
 
 /**
  * Appends a line that replaces a published review by the same with some fields changed. A field of text takes what is
- * written, any other JSON. Throws an InputError, with nothing written, when a change is wrong or changes nothing, or the
+ * written, any other JSON. Returns what each was and is, undefined where it is not there. Throws an InputError, with nothing written, when a change is wrong or changes nothing, or the
  * review is not published.
  */
-export function amendReview({ dataDir, id, changes, now, dryRun }: Amending): Amended[] {
+export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   const amend = () => {
     const { bytes, journal } = readFaultless(dataDir, now);
     const before = publishedEntry(journal, id);
     const next = changes.reduce<unknown>((entry, change) => changed(entry, change, id), before);
     const amended = { ...(next as PublishEntry), recorded: new Date(now).toISOString() };
-    requireSound(Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify(amended)}\n`)]), id, now);
+    requireSoundWith(bytes, amended, now);
     if (!dryRun) appendToJournal(dataDir, [amended]);
     return changes.map(({ field }) => ({
       field,

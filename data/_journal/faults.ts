@@ -100,7 +100,8 @@ function plainWords(issue: z.core.$ZodIssue): string {
   return own;
 }
 
-function fieldName(path: readonly PropertyKey[]): string {
+/** `services[2].id`, as a place in JSON is named. */
+export function fieldName(path: readonly (PropertyKey | undefined)[]): string {
   return path.reduce<string>(
     (name, part) =>
       typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),

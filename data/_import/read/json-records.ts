@@ -1,4 +1,5 @@
 import { JSONParser, TokenType } from "@streamparser/json";
+import { fieldName } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
@@ -88,7 +89,7 @@ export function readRecords(
     reading(text);
     for (const { value, keys } of values) {
       if (keys.length === 0) onRecord(value, `[${document++}]`, keys);
-      else if (isAt(keys, path)) onRecord(value, placeOf(keys), keys);
+      else if (isAt(keys, path)) onRecord(value, fieldName(keys), keys);
       else onFact(keys.slice(holder.length).join("."), value, keys);
     }
     values = [];
@@ -162,14 +163,6 @@ function pathKey(key: Keys[number]): string {
 function isAt(keys: Keys, path: RecordPath): boolean {
   return (
     keys.length === path.length && keys.every((key, index) => path[index] === "*" || path[index] === key)
-  );
-}
-
-/** `reviews[3]`, as faults name a place. */
-export function placeOf(keys: Keys): string {
-  return keys.reduce<string>(
-    (name, key) => (typeof key === "number" ? `${name}[${key}]` : name ? `${name}.${key}` : String(key)),
-    "",
   );
 }
 

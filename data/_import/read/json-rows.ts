@@ -1,10 +1,11 @@
+import { fieldName } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { isPhotoField } from "../photos/photo-fields.ts";
 import { guessMapping } from "../tables/guess.ts";
 import { columnKey } from "../tables/table-mapping.ts";
 import { type FoundList, type FoundObject, flatRecord, GROUP, listsOf } from "./flat-record.ts";
 import type { InputFile } from "./input-files.ts";
-import { type Keys, placeOf, type RecordPath, readRecords } from "./json-records.ts";
+import { type Keys, type RecordPath, readRecords } from "./json-records.ts";
 import type { Row, Rows } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
@@ -38,7 +39,7 @@ export async function jsonRows(
   const names = new Map<string, string>();
   const groupOf = (keys: Keys, at: number | null) => {
     if (at === null) return "";
-    const holder = placeOf(keys.slice(0, at + 1));
+    const holder = fieldName(keys.slice(0, at + 1));
     return typeof keys[at] === "number" ? (names.get(holder) ?? holder) : String(keys[at]);
   };
   const holders = group === null ? [] : HOLDER_NAMES;
@@ -52,7 +53,7 @@ export async function jsonRows(
           rows.push({ where: { place }, cells: row(flatRecord(record), keys) });
       },
       (_, value, keys) => {
-        if (typeof value === "string") names.set(placeOf(keys.slice(0, -1)), value);
+        if (typeof value === "string") names.set(fieldName(keys.slice(0, -1)), value);
       },
     );
     for await (const text of textOf(file, encoding, onBytes)) {
