@@ -57,7 +57,12 @@ function knownContent(
   { formats, keys, profile }: { formats: readonly RecordFormat[]; keys: Keys; profile: string | undefined },
 ): JsonContent | null {
   const format = formats.find((each) => each.recognises(record));
-  if (format) return { kind: "records", format, path: keys.map(pathKey) };
+  if (format)
+    return {
+      kind: "records",
+      format,
+      path: keys.map((key) => (typeof key === "number" ? "*" : String(key))),
+    };
   const forbidden = NOT_STORED.find((each) => each.recognises(record));
   if (forbidden) return { kind: "not stored", what: forbidden, url: profile };
   return record["type"] === "FeatureCollection" ? { kind: "own reviews" } : null;
@@ -106,9 +111,7 @@ function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], rec
   const { jsonDepth, record } = INPUT_LIMITS;
   let depth = 0;
   /** Bytes until the last token, until the record that it lies in, and of what was written since. */
-  let last = 0;
-  let start = 0;
-  let since = 0;
+  let [last, start, since] = [0, 0, 0];
   parser.onToken = ({ token, offset }) => {
     last = offset;
     since = 0;
@@ -154,10 +157,6 @@ export type Keys = readonly (string | number | undefined)[];
 /** From the outermost value to this one. */
 function keysOf(stack: readonly { key?: Keys[number] }[], key: Keys[number]): Keys {
   return stack.length > 0 ? [...stack.slice(1).map((each) => each.key), key] : [];
-}
-
-function pathKey(key: Keys[number]): string {
-  return typeof key === "number" ? "*" : String(key);
 }
 
 function isAt(keys: Keys, path: RecordPath): boolean {

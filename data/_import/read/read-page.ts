@@ -2,10 +2,10 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import { isOfType, format as jsonLd } from "../formats/json/json-ld.ts";
 import type { StatedTotal } from "../imported-review.ts";
-import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import type { InputFile } from "./input-files.ts";
 import { takeRecord } from "./read-json.ts";
-import { type Reading, type Unread, unread } from "./reading.ts";
+import { emptyReading, type Reading, type Unread, unread } from "./reading.ts";
 import { encodingOf, textOf } from "./text-of.ts";
 
 /** Platforms by the host of their pages; other pages are called by their host. */
@@ -39,8 +39,7 @@ export async function readPage(
   const encoding = await encodingOf(file, new Uint8Array());
   for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
   const data = readPageData(pieces.join(""));
-  if (isOfYelp(data.address))
-    return unread(file, "not stored", refuseToStore({ provider: "Yelp", source: "Yelp" }, data.address));
+  if (isOfYelp(data.address)) return unread(file, "not stored", refuseToStore(YELP, data.address));
   if (data.reviews.length === 0 || (format !== undefined && format !== jsonLd.id))
     return unread(
       file,
@@ -51,17 +50,9 @@ export async function readPage(
 }
 
 function readingOf(file: string, data: PageData): Reading {
-  const reading: Reading = {
-    file,
-    title: jsonLd.title,
-    records: [],
-    names: jsonLd.names,
-    stated: new Map(),
-    notes:
-      data.damaged > 0
-        ? [`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`]
-        : [],
-  };
+  const reading = emptyReading(file, jsonLd);
+  if (data.damaged > 0)
+    reading.notes.push(`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`);
   const host = data.address && new URL(data.address).hostname.replace(/^www\./, "");
   const source = host && platformAt(host);
   data.reviews.forEach((record, index) => {

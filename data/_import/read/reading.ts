@@ -81,6 +81,11 @@ export interface Unread {
   document?: unknown;
 }
 
+/** That of a file of a known format, before anything of it is read. */
+export function emptyReading(file: string, { title, names }: Pick<Reading, "title" | "names">): Reading {
+  return { file, title, names, records: [], stated: new Map(), notes: [] };
+}
+
 export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {
   return { file: name, reason, message };
 }
