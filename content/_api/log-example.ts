@@ -1,4 +1,4 @@
-import { base64 } from "../../data/_log/base64.ts";
+import { base64 } from "../../data/_log/bytes.ts";
 import { canonical } from "../../data/_log/canonical.ts";
 import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
 import { entryOf, erasedLine, HALF, type Line, saltsOf, whatStays } from "../../data/_log/entry.ts";

@@ -12,7 +12,7 @@ import {
 } from "../_schema/changes.ts";
 import { FEED_LENGTH } from "../_schema/feed.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
-import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
+import { isAtLeast, type Review, type VerificationLevel } from "../_schema/review.ts";
 
 /** What happened to the reviews, each at its newest change. */
 export interface PublishedChanges {
@@ -146,11 +146,9 @@ function withdrawn({ withdrawn: ended, numbers }: Journal): Placed[] {
 
 /** Reviews that could be read before an entry lowered their level. */
 function hidden({ journal, minimum }: ChangesSource): Placed[] {
-  const shown = (level: VerificationLevel) =>
-    VERIFICATION_LEVELS.indexOf(level) >= VERIFICATION_LEVELS.indexOf(minimum);
   return [...journal.replaced].flatMap(([id, highest]) => {
     const entry = journal.published.get(id)!;
-    if (!shown(highest) || shown(entry.verification.level)) return [];
+    if (!isAtLeast(highest, minimum) || isAtLeast(entry.verification.level, minimum)) return [];
     return { change: { number: journal.numbers.get(id)!, type: "hidden", id, ...recorded(entry) } };
   });
 }
@@ -166,17 +164,20 @@ function inPages(all: readonly Placed[], count: number): Placed[][] {
   return pages;
 }
 
-/** A file whose list of changes, its last field, is filled with reviews that have been serialised before. */
+/** A file whose changes are filled with reviews that have been serialised before. */
 function fileOf(empty: object, changes: readonly Placed[], { written }: ChangesSource): string {
   const lines = changes.map(({ change, at }) => {
     const line = JSON.stringify(change);
     return at === undefined ? line : `${line.slice(0, -1)},"review":${written[at]}}`;
   });
-  return `${JSON.stringify(empty).slice(0, -END.length)}${lines.join(",")}${END}`;
+  return withList(empty, lines);
 }
 
-/** What follows the last change. */
-const END = "]}";
+/** What is written of an object whose last field is an empty list, with items in it that have been serialised before. */
+export function withList(empty: object, items: readonly string[]): string {
+  const end = "]}";
+  return `${JSON.stringify(empty).slice(0, -end.length)}${items.join(",")}${end}`;
+}
 
 /**
  * What a copy is held against. The reviews have been serialised before, so that what is left out of each is cut from its

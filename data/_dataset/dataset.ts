@@ -22,8 +22,8 @@ import type { RemovedReviews } from "../_schema/removed.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
-import { aggregate } from "./aggregate-rating.ts";
-import { changesOf, type PublishedChanges } from "./changes.ts";
+import { aggregate, levelsOf } from "./aggregate-rating.ts";
+import { changesOf, type PublishedChanges, withList } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
 import { missingJournal, type OwnersFiles, type OwnersSource, readOwnersFiles } from "./owners-files.ts";
 import { type MadePhotos, publishReviews } from "./published-reviews.ts";
@@ -42,8 +42,8 @@ export interface Dataset {
   reviews: ReviewsDataset;
   /** Whether each review has a page of its own. */
   ownPages: boolean;
-  /** `/reviews.json`. */
-  file: ReviewsFile;
+  /** `/reviews.json` as it is written, and each review as it stands there, so that nothing has to be serialised twice. */
+  file: { text: string; reviews: readonly string[] };
   /** `/changes.json` and its pages. */
   changes: PublishedChanges;
   /** `/removed.json`. */
@@ -127,7 +127,7 @@ export function deriveDataset(
   return {
     reviews: dataset,
     ownPages,
-    file: reviewsFile(dataset, written),
+    file: { text: withList({ ...dataset, reviews: [] }, written), reviews: written },
     changes: changesOf({
       journal,
       minimum: business.minimum_verification,
@@ -200,12 +200,6 @@ function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
   ];
 }
 
-function levelsOf(reviews: readonly Review[]): ReviewsDataset["verification_levels"] {
-  const levels = { platform: 0, invited: 0, transaction: 0 };
-  for (const { verification } of reviews) levels[verification.level]++;
-  return levels;
-}
-
 function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number>> {
   const counts: Partial<Record<WithdrawalReason, number>> = {};
   for (const { entry } of journal.withdrawn.values()) counts[entry.reason] = (counts[entry.reason] ?? 0) + 1;
@@ -223,19 +217,3 @@ const SPECIAL = /[",\r\n]|^\s|\s$/;
 function quoted(cell: string): string {
   return SPECIAL.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
-
-/** `/reviews.json` as it is written, and what it is made of, so that nothing has to be serialised twice. */
-interface ReviewsFile {
-  text: string;
-  /** Each review as it stands there, in the same order. */
-  reviews: readonly string[];
-}
-
-/** The file of a dataset whose reviews have been serialised. */
-function reviewsFile(dataset: ReviewsDataset, reviews: readonly string[]): ReviewsFile {
-  const head = JSON.stringify({ ...dataset, reviews: [] }).slice(0, -END.length);
-  return { text: `${head}${reviews.join(",")}${END}`, reviews };
-}
-
-/** What follows the last review. */
-const END = "]}";

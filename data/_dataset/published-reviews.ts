@@ -11,7 +11,7 @@ import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { ReviewPhoto } from "../_schema/photos.ts";
-import { factsOf, type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
+import { factsOf, isAtLeast, type Review } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { cleanText } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
@@ -66,7 +66,7 @@ export function publishReviews(
       url: baseUrl + reviewPath(entry, ownPages),
       rating: entry.rating,
       date: entry.date,
-      ...(isRough(entry) && { date_precision: entry.date_precision }),
+      ...((entry.date_precision ?? "day") !== "day" && { date_precision: entry.date_precision }),
       ...factsOf(entry),
       ...(recorded && { recorded }),
       ...(entry.source_missing && { source_missing: entry.source_missing }),
@@ -98,10 +98,9 @@ export function publishedEntries(
   { published }: Pick<Journal, "published">,
   { minimum_verification }: Pick<BusinessFile, "minimum_verification">,
 ): PublishEntry[] {
-  const minimum = VERIFICATION_LEVELS.indexOf(minimum_verification);
   return [...published.values()].filter(
     ({ verification, reduced }) =>
-      reduced === undefined && VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
+      reduced === undefined && isAtLeast(verification.level, minimum_verification),
   );
 }
 
@@ -124,11 +123,6 @@ function isOfTranslation({ text: given, language = "" }: PublishEntry, text: str
   if (text === cleanText(given)) return false;
   const told = recogniseLanguage(text, words(text), "");
   return told !== null && told !== "" && told !== primaryLanguage(language);
-}
-
-/** Whether the source tells less than the day. */
-function isRough({ date_precision = "day" }: PublishEntry): boolean {
-  return date_precision !== "day";
 }
 
 /** Finds mentions, and searches no text again that it has searched for the same names. */

@@ -1,7 +1,7 @@
 import type { Journal, Withdrawal } from "../_journal/journal.ts";
 import { type RemovedReview, type RemovedReviews, UNTOLD_REASONS } from "../_schema/removed.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
-import { aggregate } from "./aggregate-rating.ts";
+import { aggregate, levelsOf } from "./aggregate-rating.ts";
 
 /** What was removed, and what the average would be with it. `dataset` is what is published of the journal. */
 export function removedFrom(
@@ -12,8 +12,7 @@ export function removedFrom(
     .map(([id, withdrawal]) => told(withdrawal, journal.numbers.get(id)! - 1))
     .sort(newestFirst);
   const rated = withdrawn.flatMap(({ rating }) => (rating === undefined ? [] : [{ rating }]));
-  const hidden = { platform: 0, invited: 0, transaction: 0 };
-  for (const { verification } of journal.published.values()) hidden[verification.level]++;
+  const hidden = levelsOf(journal.published.values());
   for (const level of Object.keys(hidden) as (keyof typeof hidden)[])
     hidden[level] -= verification_levels[level];
   return {

@@ -8,8 +8,7 @@ import { readFaultless } from "../_journal/withdraw.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
-import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
-import { withSaid } from "./kept-decisions.ts";
+import { type Decisions, readDecisions, withSaid, writeDecisions } from "./decisions.ts";
 import { contactLines } from "./summary.ts";
 
 export interface Deciding extends Pick<Decisions, "contacts" | "keep" | "different"> {

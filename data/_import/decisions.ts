@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { describeIssues, InputError } from "../_journal/faults.ts";
+import type { Duplicate } from "../_journal/duplicates.ts";
+import { describeIssues, InputError, refusal } from "../_journal/faults.ts";
 import { readOwnersFile } from "../_journal/owners-file.ts";
 import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
-import { TableMapping } from "./tables/table-mapping.ts";
+import type { Answers } from "./questions.ts";
+import { type TableInUse, TableMapping } from "./tables/table-mapping.ts";
 
 /** What the owner has decided about imports, so that it is asked once. */
 export const Decisions = z.strictObject({
@@ -39,15 +41,9 @@ export const DECISIONS = "imports.json";
 
 /** Reads `imports.json`; a missing file holds no decision. Throws an InputError with its faults. */
 export function readDecisions(dataDir: string): Decisions {
-  const { content: bytes, faults } = readOwnersFile(dataDir, DECISIONS);
+  const { content, faults } = readOwnersFile(dataDir, DECISIONS);
   if (faults.length > 0) throw new InputError(faults);
-  if (bytes === null) return {};
-  const value = parseJson(decodeUtf8(bytes));
-  const result = Decisions.safeParse(value);
-  if (result.success) return result.data;
-  throw new InputError(
-    describeIssues(result.error, value, Decisions).map((fault) => ({ file: DECISIONS, ...fault })),
-  );
+  return content === null ? {} : parse(Decisions, decodeUtf8(content), DECISIONS);
 }
 
 /** Writes them as a whole, for this user alone to read: they hold a secret. To be called `whileWriting`. */
@@ -59,18 +55,78 @@ export function writeDecisions(dataDir: string, decisions: Decisions): void {
 
 /** Reads a mapping that the owner has written to a file. Throws an InputError with its faults. */
 export function parseMapping(text: string, file: string): TableMapping {
-  const value = parseJson(text, file);
-  const result = TableMapping.safeParse(value);
-  if (result.success) return result.data;
-  throw new InputError(
-    describeIssues(result.error, value, TableMapping).map((fault) => ({ file, ...fault })),
-  );
+  return parse(TableMapping, text, file);
 }
 
-function parseJson(text: string | null, file = DECISIONS): unknown {
+function parse<Schema extends z.ZodType>(schema: Schema, text: string | null, file: string): z.infer<Schema> {
+  let value: unknown;
   try {
-    return JSON.parse(text ?? "");
+    value = JSON.parse(text ?? "");
   } catch {
-    throw new InputError([{ file, message: "does not parse as JSON in UTF-8; mend it" }]);
+    throw refusal(file, "does not parse as JSON in UTF-8; mend it");
   }
+  const { data, error } = schema.safeParse(value);
+  if (error) throw new InputError(describeIssues(error, value, schema).map((fault) => ({ file, ...fault })));
+  return data as z.infer<Schema>;
+}
+
+/** The decisions with what is said now of how to reach somebody. */
+export function withSaid(
+  kept: Decisions,
+  { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
+): Decisions {
+  return {
+    ...kept,
+    ...(contacts && { contacts }),
+    ...(keep.length > 0 && { keep: [...new Set([...(kept.keep ?? []), ...keep])] }),
+  };
+}
+
+/** The same with what of the answers is kept. */
+export function withAnswers(
+  decisions: Decisions,
+  { contacts, duplicates, table }: Answers,
+  read: readonly ReadFile[],
+  waiting: readonly Duplicate[],
+): Decisions {
+  let now = decisions;
+  if (contacts === "mask" || contacts === "keep") now = { ...now, contacts };
+  if (table === "yes") now = withTables(now, read);
+  if (duplicates !== "same" && duplicates !== "different") return now;
+  return withDuplicates(now, waiting, { [duplicates]: ["all"] });
+}
+
+interface ReadFile {
+  table: TableInUse | undefined;
+}
+
+/** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
+export function withTables(decisions: Decisions, read: readonly ReadFile[]): Decisions {
+  const news = read.flatMap(({ table }) =>
+    table && table.origin !== "comes with this" ? [table.mapping] : [],
+  );
+  if (news.length === 0) return decisions;
+  const all = [...(decisions.tables ?? []), ...news].map(
+    (mapping) => [JSON.stringify([mapping.name, mapping.requires]), mapping] as const,
+  );
+  return { ...decisions, tables: [...new Map(all).values()] };
+}
+
+/** The same with what is said now of reviews that wait, by their ids or `all`. */
+export function withDuplicates(
+  decisions: Decisions,
+  waiting: readonly Duplicate[],
+  { same = [], different = [] }: { same?: string[]; different?: string[] },
+): Decisions {
+  const said = (ids: string[]) => waiting.filter(({ id }) => ids.includes(id) || ids.includes("all"));
+  const [one, other] = [said(same), said(different)];
+  if (one.length + other.length === 0) return decisions;
+  const others = other.map(({ id }) => id);
+  return {
+    ...decisions,
+    ...(one.length > 0 && {
+      same: { ...decisions.same, ...Object.fromEntries(one.map(({ id, of }) => [id, of])) },
+    }),
+    ...(other.length > 0 && { different: [...new Set([...(decisions.different ?? []), ...others])] }),
+  };
 }

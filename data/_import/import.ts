@@ -12,11 +12,17 @@ import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
-import type { Ask } from "./ask.ts";
-import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
+import {
+  type Decisions,
+  readDecisions,
+  withAnswers,
+  withDuplicates,
+  withSaid,
+  withTables,
+  writeDecisions,
+} from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
-import { withAnswers, withDuplicates, withSaid, withTables } from "./kept-decisions.ts";
 import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
 import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
 import { AsidePhotos, hasPhoto } from "./photos/store-photos.ts";
@@ -25,6 +31,13 @@ import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } f
 import { readExport } from "./read/read-export.ts";
 import type { ExportRequest } from "./read/reading.ts";
 import type { DayOrder } from "./source-time.ts";
+
+/** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
+export type Ask = (
+  questions: readonly Question[],
+  keep: (answers: Answers) => void,
+  seen: Pick<ImportResult, "found" | "plan" | "contacts">,
+) => Promise<void>;
 
 export interface ImportRequest extends ExportRequest {
   /** Folder of the owner's files. */
@@ -97,11 +110,17 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   };
   let found = await readFor(run);
   for (;;) {
-    const attempt = planAsSaid(run, found, decide);
+    let attempt = planFor(run, found);
+    const said = withDuplicates(run.decisions, attempt.plan.waiting, decide);
+    if (said !== run.decisions) {
+      run.decisions = said;
+      attempt = planFor(run, found);
+    }
+    const { plan } = attempt;
     const given = request.yes ? safeAnswers(attempt.questions) : {};
     const keep = (answers: Answers) => {
       Object.assign(given, answers);
-      const decisions = withAnswers(run.decisions, answers, found, attempt.plan);
+      const decisions = withAnswers(run.decisions, answers, found.read, plan.waiting);
       if (decisions === run.decisions) return;
       run.decisions = decisions;
       whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
@@ -110,11 +129,11 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
       ({ id }) => given[id] === undefined && run.answers[id] === undefined,
     );
     if (ask && open.length > 0) await ask(open, keep, { ...attempt, found });
-    const isNew = (Object.keys(given) as QuestionId[]).some((id) => run.answers[id] === undefined);
-    if (!isNew) return finish(run, found, attempt);
+    const answered = Object.keys(given) as QuestionId[];
+    if (answered.every((id) => run.answers[id] !== undefined)) return finish(run, found, attempt);
     run.answers = { ...run.answers, ...given };
-    run.decisions = withAnswers(run.decisions, given, found, attempt.plan);
-    if ((Object.keys(given) as QuestionId[]).some((id) => !OF_RESULT.has(id))) found = await readFor(run);
+    run.decisions = withAnswers(run.decisions, given, found.read, plan.waiting);
+    if (answered.some((id) => !OF_RESULT.has(id))) found = await readFor(run);
   }
 }
 
@@ -136,14 +155,6 @@ function journalFor(run: Run): KnownReviews {
   const state = journalState(run.dataDir);
   if (run.journal.state !== state) run.journal = { state, known: readFaultless(run.dataDir, run.now) };
   return run.journal.known;
-}
-
-function planAsSaid(run: Run, found: ImportedExport, decide: NonNullable<ImportRequest["decide"]>): Attempt {
-  const attempt = planFor(run, found);
-  const said = withDuplicates(run.decisions, attempt.plan, decide);
-  if (said === run.decisions) return attempt;
-  run.decisions = said;
-  return planFor(run, found);
 }
 
 function answersIn({ answers, location, source, dates, asOf, skipInvalid }: ImportRequest): Answers {
@@ -187,17 +198,10 @@ function keepKey(run: Run): void {
   run.decisions = { ...decisions, key };
 }
 
-interface Attempt {
-  plan: ImportPlan;
-  full: ReadonlySet<string>;
-  contacts: FoundContact[];
-  questions: Question[];
-  /** Plans again, by the journal as it is then. */
-  again(): ImportPlan;
-  isKept: ReturnType<typeof keptContacts>;
-}
+type Attempt = ReturnType<typeof planFor>;
 
-function planFor(run: Run, found: ImportedExport): Attempt {
+/** A plan, what it leaves open, and how it is made again by the journal as it is then. */
+function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
   const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
@@ -229,30 +233,16 @@ function planFor(run: Run, found: ImportedExport): Attempt {
 }
 
 async function finish(run: Run, found: ImportedExport, attempt: Attempt): Promise<ImportResult> {
-  const { decisions, dryRun, leaveOutContacts } = run;
   const { plan, full, contacts } = attempt;
   const questions = attempt.questions.filter(
     ({ id }) => id !== "duplicates" || run.answers.duplicates === undefined,
   );
-  const fetching = run.fetchPhoto !== undefined;
-  const result = {
-    found,
-    full,
-    contacts,
-    decisions,
-    questions,
-    leftOut: new Set<string>(),
-    fetching,
-    written: false,
+  const result: ImportResult = {
+    ...{ found, plan, full, contacts, decisions: run.decisions, questions },
+    ...{ leftOut: new Set(), fetching: run.fetchPhoto !== undefined, written: false },
   };
-  const open = new Set(questions.map(({ id }) => id));
-  for (const id of ["duplicates", "skip-invalid", "contacts"] as const) open.delete(id);
-  if (open.size > 0) return { ...result, plan, heldBack: "questions" };
-  const isOpen = (id: QuestionId) => questions.some((question) => question.id === id);
-  if (found.faults.length > 0 && run.answers["skip-invalid"] !== "yes")
-    return { ...result, plan, heldBack: "faults" };
-  if (dryRun) return { ...result, plan, heldBack: "dry run" };
-  if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
+  const heldBack = heldBackBy(questions, run, found);
+  if (heldBack !== undefined) return { ...result, heldBack };
   const aside = new AsidePhotos(run.dataDir);
   try {
     const last = run.fetchPhoto ? await withFetched(run, found, attempt, aside) : attempt;
@@ -261,6 +251,21 @@ async function finish(run: Run, found: ImportedExport, attempt: Attempt): Promis
   } finally {
     aside.close();
   }
+}
+
+/** Questions that hold back no more than what they are about. */
+const OF_SOME: ReadonlySet<QuestionId> = new Set(["duplicates", "skip-invalid", "contacts"]);
+
+function heldBackBy(
+  questions: readonly Question[],
+  { answers, dryRun, leaveOutContacts }: Run,
+  { faults }: ImportedExport,
+): ImportResult["heldBack"] {
+  if (questions.some(({ id }) => !OF_SOME.has(id))) return "questions";
+  if (faults.length > 0 && answers["skip-invalid"] !== "yes") return "faults";
+  if (dryRun) return "dry run";
+  const asksContacts = questions.some(({ id }) => id === "contacts");
+  return asksContacts && !leaveOutContacts ? "contacts" : undefined;
 }
 
 async function withFetched(
@@ -283,8 +288,8 @@ function write(
   found: ImportedExport,
   { again, isKept }: Attempt,
   aside: AsidePhotos,
-): Pick<ImportResult, "decisions" | "leftOut" | "plan" | "written"> {
-  const tables = withTables(decisions, found);
+) {
+  const tables = withTables(decisions, found.read);
   return whileWriting(dataDir, () => {
     const whole = again();
     const leaveOut = leaveOutContacts && decisions.contacts === undefined;

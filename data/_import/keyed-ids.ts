@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { InputError } from "../_journal/faults.ts";
+import { refusal } from "../_journal/faults.ts";
 import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
@@ -101,5 +101,5 @@ export function isKeyLost(
     `with yours, so that they would be imported again; restore ${DECISIONS} from a backup. Without one, import a whole export ` +
     "with --same all, first with --dry-run: what says the same as a review that is there is then taken for it, and all others " +
     "get ids of the key that is there, or of a new one";
-  throw new InputError([{ file: DECISIONS, field: "key", message }]);
+  throw refusal(DECISIONS, message, "key");
 }

@@ -16,11 +16,6 @@ export interface Missing {
   unknown: number;
 }
 
-/** The first of these ids, and how many more there are. */
-export function namesOf(ids: readonly string[], most = 20): string {
-  return ids.slice(0, most).join(", ") + (ids.length > most ? ` and ${ids.length - most} more` : "");
-}
-
 /** Null where a record that cannot be used does not tell which review it is. */
 export function missingFrom(
   { reviews, unusableIds, made }: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
@@ -38,7 +33,7 @@ export function missingFrom(
   const newest = newestBySource(reviews);
   const isNewer = (entry: PublishEntry) => {
     const { name } = entry.source;
-    return isNewerThan({ made: made.get(name), newest: newest.get(name) ?? 0 }, entry);
+    return mayBeNewer(entry, made.get(name), newest.get(name) ?? 0);
   };
   const ids = (entries: readonly PublishEntry[]) => entries.map(({ id }) => id);
   return {
@@ -53,9 +48,10 @@ export function missingFrom(
  * Whether an export may have been made before a review was there. One that does not tell when it was made is as old as the
  * newest thing in it, at most. Milliseconds since 1970.
  */
-function isNewerThan(
-  { made, newest }: { made: number | undefined; newest: number },
+function mayBeNewer(
   { date, date_precision, updated, recorded }: PublishEntry,
+  made: number | undefined,
+  newest: number,
 ): boolean {
   if (made !== undefined && recorded !== undefined) return Date.parse(recorded) > made;
   const written = endOf(date, date_precision ?? "day");

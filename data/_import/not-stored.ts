@@ -6,10 +6,7 @@ export interface NotStored {
 }
 
 /** A message for the owner; `url` is the profile, where the file tells it. */
-export function refuseToStore(
-  { provider, source }: Pick<NotStored, "provider" | "source">,
-  url?: string,
-): string {
+export function refuseToStore({ provider, source }: NotStored, url?: string): string {
   const link = JSON.stringify({ name: source, url: url ?? "https://..." });
   return (
     `holds content of ${provider}, whose terms forbid to store it; link to your profile instead: add ` +
@@ -17,7 +14,17 @@ export function refuseToStore(
   );
 }
 
-/** The Places API allows to keep nothing but place ids; Yelp's display requirements allow 24 hours. */
+/** Its display requirements allow 24 hours. */
+export const YELP: NotStored = {
+  provider: "Yelp",
+  source: "Yelp",
+  recognises: (record) =>
+    ("time_created" in record && "user" in record) ||
+    isOfYelp(record["url"]) ||
+    isOfYelp(record["review_url"]),
+};
+
+/** The Places API allows to keep nothing but place ids. */
 export const NOT_STORED: readonly NotStored[] = [
   {
     provider: "the Google Places API",
@@ -31,14 +38,7 @@ export const NOT_STORED: readonly NotStored[] = [
         (id) => typeof id === "string" && /^places\/[^/]+\/reviews\//.test(id),
       ),
   },
-  {
-    provider: "Yelp",
-    source: "Yelp",
-    recognises: (record) =>
-      ("time_created" in record && "user" in record) ||
-      isOfYelp(record["url"]) ||
-      isOfYelp(record["review_url"]),
-  },
+  YELP,
 ];
 
 /** Whether an address or the name of a source is Yelp's. */

@@ -1,17 +1,21 @@
+/** As the choice of a location may make all others needless, and the reading of a table changes what follows. */
+const ORDER = [
+  "location",
+  "table",
+  "published",
+  "scale",
+  "dates",
+  "as-of",
+  "undated",
+  "source",
+  "unlikely",
+  "skip-invalid",
+  "contacts",
+  "duplicates",
+] as const;
+
 /** What only the owner can tell of an import; each is also the name of the option that answers it. */
-export type QuestionId =
-  | "location"
-  | "table"
-  | "published"
-  | "scale"
-  | "dates"
-  | "as-of"
-  | "undated"
-  | "source"
-  | "unlikely"
-  | "skip-invalid"
-  | "contacts"
-  | "duplicates";
+export type QuestionId = (typeof ORDER)[number];
 
 /** Asked at a terminal, listed in a message, or answered by `--yes`: one list for all three. */
 export interface Question {
@@ -25,8 +29,6 @@ export interface Question {
   default?: string | undefined;
   /** Whether the default neither loses nor distorts anything, so that `--yes` may take it. */
   safe: boolean;
-  /** Whether reviews can be imported before it is answered, without those that it is about. */
-  waits?: boolean;
 }
 
 export type Answers = Partial<Record<QuestionId, string>>;
@@ -40,22 +42,6 @@ export function onceEach(questions: readonly Question[]): Question[] {
   }
   return ORDER.flatMap((id) => all.get(id) ?? []);
 }
-
-/** As the choice of a location may make all others needless, and the reading of a table changes what follows. */
-const ORDER: readonly QuestionId[] = [
-  "location",
-  "table",
-  "published",
-  "scale",
-  "dates",
-  "as-of",
-  "undated",
-  "source",
-  "unlikely",
-  "skip-invalid",
-  "contacts",
-  "duplicates",
-];
 
 function together(a: Question, b: Question): Question {
   const agree = a.default === b.default;

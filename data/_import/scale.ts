@@ -70,8 +70,11 @@ function describe(values: readonly number[], counts: ReadonlyMap<number, number>
   return range + rare;
 }
 
+/** What is said of ratings that are on no common scale. */
+export const EACH_ITS_OWN = "each rating tells its own";
+
 /** How ratings of a scale become stars, for its owner. */
 export function describeScale(best: number): string {
-  if (best === 5) return "read as 1 to 5";
-  return best === 50 ? "read as 1 to 5" : `read as 0 to ${best}, kept as such and shown as stars of 5`;
+  if (best === 5 || best === 50) return "read as 1 to 5";
+  return `read as 0 to ${best}, kept as such and shown as stars of 5`;
 }

@@ -1,11 +1,5 @@
-import { starsOf } from "../_journal/scale.ts";
+import { ratingOf } from "../_journal/scale.ts";
 import type { SourceRating } from "./source-review.ts";
-
-/** Stars from 1 to 5, and the rating as its source has it where that is on another scale. */
-export interface ReadRating {
-  rating: number;
-  original_rating?: { value: number; best: number };
-}
 
 const WORDS = new Map(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5 }));
 /** Words may stand before it, such as "Rated 5 out of 5 stars" and "Arvosana 5/5". */
@@ -18,19 +12,16 @@ const NUMBER =
  * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10"; other scales are rounded half up to stars. The
  * scale is the rating's own, else `best`. A message when it is none.
  */
-export function readRating(given: SourceRating, best = 5): ReadRating | string {
+export function readRating(given: SourceRating, best = 5): ReturnType<typeof ratingOf> | string {
   if ("recommended" in given) {
     const value = given.recommended ? 1 : 0;
     return { rating: value ? 5 : 1, original_rating: { value, best: 1 } };
   }
-  let read = onScale(String(given.value).trim(), given.best ?? best);
+  const read = onScale(String(given.value).trim(), given.best ?? best);
   if (!read || read.value > read.best || read.value < 0)
     return `must be a rating from 0 to ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
-  const rating = starsOf(read.value, read.best);
   // The names of a source's pictures of stars, which nobody gave.
-  if (read.best === 50) read = { value: read.value / 10, best: 5 };
-  const same = read.best === 5 && read.value === rating;
-  return same ? { rating } : { rating, original_rating: read };
+  return read.best === 50 ? ratingOf(read.value / 10, 5) : ratingOf(read.value, read.best);
 }
 
 /** The number of a rating on the scale it names itself, for telling the scale of a whole column; null otherwise. */

@@ -54,15 +54,13 @@ export function possibleOrders(given: string | number, latest: string): DayOrder
 }
 
 /** Whether a time counts back from another one that must be known. */
-export function isRelative(given: string | number): boolean {
-  return wordsAgo(String(given)) !== null;
-}
+export const isRelative = (given: string | number) => wordsAgo(String(given)) !== null;
 
 function iso(text: string): SourceTime | string | null {
   const [, day, time, zone] = ISO.exec(text) ?? [];
   if (day === undefined) return monthOrYear(text);
   if (!isCalendarDay(day)) return `${day} is not a calendar day; write an existing one as YYYY-MM-DD`;
-  if (time === undefined) return at(Date.parse(`${day}T00:00:00Z`), "day");
+  if (time === undefined) return at(Date.parse(day), "day");
   const offset = zone && /^[+-]/.test(zone) ? zone.replace(/^(...):?/, "$1:") : "Z";
   return at(Date.parse(`${day}T${time}${offset}`), "moment");
 }
@@ -127,7 +125,7 @@ function inWords(text: string): SourceTime | string | null {
   const day = figures.find((word) => word.length <= 2);
   if (day === undefined) return at(Date.UTC(Number(year), month), "month");
   const written = `${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDay(written) ? at(Date.parse(`${written}T00:00:00Z`), "day") : null;
+  return isCalendarDay(written) ? at(Date.parse(written), "day") : null;
 }
 
 /** A week or more back the day is not known any more, from a year on neither the month. */
@@ -144,20 +142,12 @@ function ago(text: string, asOf: number | undefined): SourceTime | string | null
     case "month":
       return at(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() - count), "month");
     case "week":
-      return at(startOfMonth(asOf - count * 7 * DAY), "month");
+      return at(Date.parse(`${dayOf(asOf - count * 7 * DAY).slice(0, 7)}-01`), "month");
     case "day":
-      return at(startOfDay(asOf - count * DAY), "day");
+      return at(Date.parse(dayOf(asOf - count * DAY)), "day");
     default:
-      return at(startOfDay(asOf), "day");
+      return at(Date.parse(dayOf(asOf)), "day");
   }
-}
-
-function startOfDay(time: number): number {
-  return Date.parse(`${dayOf(time)}T00:00:00Z`);
-}
-
-function startOfMonth(time: number): number {
-  return Date.parse(`${dayOf(time).slice(0, 7)}-01T00:00:00Z`);
 }
 
 function at(time: number, precision: SourceTime["precision"]): SourceTime | string {
@@ -209,13 +199,14 @@ function wordsAgo(given: string): { count: number; unit: Unit } | null {
   const figure = /\d+/.exec(text)?.[0];
   const phrases = figure
     ? [text.replace(figure, "#")]
-    : [`# ${text}`, ...[...text.matchAll(ONE)].map(({ 0: one, index }) => splice(text, index, one.length))];
+    : [
+        `# ${text}`,
+        ...[...text.matchAll(ONE)].map(
+          ({ 0: one, index }) => `${text.slice(0, index)}#${text.slice(index + one.length)}`,
+        ),
+      ];
   const unit = phrases.map((phrase) => PHRASES.get(phrase)?.unit).find((known) => known !== undefined);
   return unit ? { count: Number(figure ?? 1), unit } : null;
-}
-
-function splice(text: string, start: number, length: number): string {
-  return `${text.slice(0, start)}#${text.slice(start + length)}`;
 }
 
 /** Each phrase for a time ago by what it counts, with # for the number. */

@@ -2,15 +2,13 @@ import type { FoundContact } from "../_journal/contacts.ts";
 import { formatFault } from "../_journal/faults.ts";
 import { JOURNAL } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { counted } from "../_text/counted.ts";
+import { counted, firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
-import type { Ask } from "./ask.ts";
-import type { ImportResult } from "./import.ts";
+import type { Ask, ImportResult } from "./import.ts";
 import type { ImportedExport } from "./imported-export.ts";
-import { listed } from "./listed.ts";
 import { photoLines } from "./photos/describe-photos.ts";
 import { keptPhotos } from "./photos/kept-photos.ts";
-import { plainLine } from "./plain-line.ts";
+import { listed, plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 import { listQuestions } from "./questions.ts";
 
@@ -34,7 +32,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...statedLines(result),
     ...understoodLines(found, most),
     ...missingLines(result, most),
-    ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, most)] : []),
+    ...faultLines(found, most),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(plan, most),
     ...photoLines(result, most),
@@ -52,13 +50,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
 function understoodLines({ read }: ImportedExport, most: number): string[] {
   if (read.length === 0) return [];
   const blocks = read.map((each) => each.lines());
-  const rest = blocks.length - most;
-  return [
-    "",
-    "Understood:",
-    ...blocks.slice(0, most).flat(),
-    ...(rest > 0 ? [`and ${rest} more files (--all shows them)`] : []),
-  ];
+  return ["", "Understood:", ...listed(blocks, most, (rest) => `and ${rest} more files`)];
 }
 
 /** What a run without a terminal was not told. */
@@ -72,7 +64,7 @@ function questionLines({ questions, heldBack }: ImportResult): string[] {
 export function describeSeen({ found, plan, contacts }: Parameters<Ask>[2]): string {
   return [
     ...understoodLines(found, LISTED),
-    ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, LISTED)] : []),
+    ...faultLines(found, LISTED),
     ...waitingLines(plan, LISTED),
     ...(contacts.length > 0 ? ["", ...listed(describeContacts(contacts), LISTED)] : []),
   ].join("\n");
@@ -102,7 +94,7 @@ function figures({ found, plan }: ImportResult): string[] {
     ["back at the source", plan.returned.length],
     [MISSING, plan.missing?.now.length ?? 0],
     ["  and were so before", plan.missing?.before.length ?? 0],
-    [NEWER, plan.missing?.newer.length ?? 0],
+    ["perhaps later than the export, not compared", plan.missing?.newer.length ?? 0],
     ["with ids of your own, not compared", plan.missing?.unknown ?? 0],
   ];
   const always = new Set(["files read", "reviews found", "added", "changed", "unchanged"]);
@@ -113,7 +105,6 @@ function figures({ found, plan }: ImportResult): string[] {
 }
 
 const MISSING = "no longer in the export";
-const NEWER = "perhaps later than the export, not compared";
 
 /** Ids, changes and contacts that are named one by one. */
 const LISTED = 20;
@@ -122,11 +113,10 @@ function statedLines({ found, full }: ImportResult): string[] {
   return [...found.stated].flatMap(([source, { count: stated }]) => {
     const held = found.reviews.filter(({ entry }) => entry.source.name === source).length;
     if (held === 0) return [];
+    const says = `${source} says that there are ${stated}`;
     return full.has(source)
-      ? [`${source} says that there are ${stated}: this export holds all of them.`]
-      : [
-          `${source} says that there are ${stated}; this export holds ${held}, so it tells nothing of what is gone.`,
-        ];
+      ? [`${says}: this export holds all of them.`]
+      : [`${says}; this export holds ${held}, so it tells nothing of what is gone.`];
   });
 }
 
@@ -138,16 +128,14 @@ function missingLines({ found, plan, full }: ImportResult, most: number): string
   }
   const { now, newer } = plan.missing;
   const sources = [...full].join(", ");
-  const named = (ids: readonly string[]) =>
-    ids.slice(0, most).join(", ") + (ids.length > most ? ` and ${ids.length - most} more` : "");
   const gone = [
     "",
-    `No longer in this full export of ${sources}: ${named(now)}`,
+    `No longer in this full export of ${sources}: ${firstOf(now, most)}`,
     "They stay published and are marked with source_missing. Withdraw one that has a reason (npm run journal -- withdraw).",
   ];
   const untold = [
     "",
-    `Not in this full export of ${sources}, which may be older than what the journal knows of them: ${named(newer)}`,
+    `Not in this full export of ${sources}, which may be older than what the journal knows of them: ${firstOf(newer, most)}`,
     found.made.size > 0
       ? "An export that was made after they came into the journal tells whether they are gone."
       : "Say on which day it was made, if that is a later one: --as-of YYYY-MM-DD.",
@@ -183,7 +171,7 @@ export function contactLines(
 }
 
 /** Each once, with where it stands first. */
-export function describeContacts(contacts: readonly FoundContact[]): string[] {
+function describeContacts(contacts: readonly FoundContact[]): string[] {
   const byValue = groupBy(contacts, ({ kind, value }) => `${kind} ${plainLine(value)}`);
   return [...byValue].map(([what, [first, ...others]]) => {
     const more = others.length > 0 ? ` and ${counted(others.length, "time")} more` : "";
@@ -192,8 +180,9 @@ export function describeContacts(contacts: readonly FoundContact[]): string[] {
 }
 
 function faultLines({ faults, unusable }: ImportedExport, most: number): string[] {
+  if (faults.length === 0) return [];
   const untold = faults.length < unusable ? ["  and others, not listed"] : [];
-  return [...listed(faults.map(formatFault), most), ...untold];
+  return ["", "Not usable:", ...listed(faults.map(formatFault), most), ...untold];
 }
 
 function outcome({ found, plan, written, heldBack, contacts, decisions }: ImportResult): string {
@@ -228,9 +217,7 @@ function describeChanges({ entries, replaced, missing }: ImportPlan, most: numbe
     if (gone.has(entry.id)) return [`- ${headline(entry)}`];
     return before ? [`~ ${headline(entry)}`, ...differences(before, entry)] : [`+ ${headline(entry)}`];
   });
-  const shown = blocks.slice(0, most).flat();
-  const rest = blocks.length - most;
-  return rest > 0 ? [...shown, `and ${rest} more (--all shows them)`] : shown;
+  return listed(blocks, most, (rest) => `and ${rest} more`);
 }
 
 function headline({ id, date, rating, author, title, text, reply }: PublishEntry): string {
@@ -250,8 +237,7 @@ function differences(before: PublishEntry, entry: PublishEntry): string[] {
   ];
   return pairs.flatMap(([field, was, is]) => {
     if (was === is) return [];
-    const [from, to] = [was, is].map((value) => (typeof value === "string" ? value : undefined));
-    const at = from !== undefined && to !== undefined ? firstDifference(from, to) : 0;
+    const at = typeof was === "string" && typeof is === "string" ? firstDifference(was, is) : 0;
     return [`    ${field}: ${show(was, at)} -> ${show(is, at)}`];
   });
 }

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
 import { print, printable } from "../_command/print.ts";
-import type { Ask } from "./ask.ts";
+import type { Ask } from "./import.ts";
 import type { Answers, Question } from "./questions.ts";
 import { describeSeen } from "./summary.ts";
 

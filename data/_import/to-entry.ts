@@ -6,7 +6,7 @@ import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
-import type { ImportedPhoto, ImportedReview } from "./imported-review.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
@@ -44,17 +44,20 @@ export function toEntry(
   const author = publishedName(review.author ?? "", review.source);
   const editedAt = edited ? Math.max(written.at, edited.at) : null;
   const reply = readable(review.reply?.text, review.author);
+  const title = readable(review.title, review.author).slice(0, 500);
   const entry: PublishEntry = {
     id: idOf(review, author, written),
     ...POOL.intern(rating),
     ...dayAndPrecision(written),
-    ...wordsOf(review),
+    ...(title && { title }),
+    ...languageOf(review.language),
+    text: readable(review.text, review.author),
     author: { name: author },
     source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
     verification: POOL.intern(cleanStrings(review.verification) as typeof review.verification),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
-    ...(editedAt !== null && editedAt - written.at > EDITED_AFTER && { updated: dayOf(editedAt) }),
+    ...((editedAt ?? written.at) - written.at > EDITED_AFTER && { updated: dayOf(editedAt!) }),
     ...(review.collection && { collection: review.collection }),
     recorded: POOL.intern(new Date(conventions.now).toISOString()),
   };
@@ -63,8 +66,7 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  const photos = photosOf(review);
-  return { review: { entry: known, editedAt, repliedAt, derivedId, ...(photos && { photos }) } };
+  return { review: { entry: known, editedAt, repliedAt, derivedId, ...photosOf(review) } };
 }
 
 const POOL = new InternPool();
@@ -75,26 +77,16 @@ function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date
   return { date: dayOf(written.at), ...(precision && { date_precision: precision }) };
 }
 
-function wordsOf({
-  text,
-  title,
-  language,
-  author,
-}: SourceReview): Pick<PublishEntry, "text" | "title" | "language"> {
-  const heading = readable(title, author).slice(0, 500);
-  return {
-    ...(heading && { title: heading }),
-    ...(language && LANGUAGE_TAG.test(language) && { language }),
-    text: readable(text, author),
-  };
+function languageOf(tag = ""): Pick<PublishEntry, "language"> {
+  return LANGUAGE_TAG.test(tag) ? { language: tag } : {};
 }
 
-function photosOf({ photos = [], author }: SourceReview): ImportedPhoto[] | undefined {
-  if (photos.length === 0) return undefined;
-  return photos.map(({ names, alt }) => {
+function photosOf({ photos = [], author }: SourceReview): Pick<ImportedReview, "photos"> {
+  const named = photos.map(({ names, alt }) => {
     const words = readable(withoutMarkup(alt), author);
     return { names, ...(words && { alt: words }) };
   });
+  return named.length > 0 ? { photos: named } : {};
 }
 
 /** The traceable id of a review, of that which its source gives it. */
@@ -137,7 +129,7 @@ function readWith(
   names: FieldNames,
   faults: EntryFault[],
 ) {
-  const asOf = review.asOf === undefined ? NaN : Date.parse(review.asOf);
+  const asOf = Date.parse(review.asOf ?? "");
   const own = { ...reading, asOf: Number.isNaN(asOf) ? reading.asOf : asOf };
   return (field: keyof FieldNames, given: string | number | undefined): SourceTime | null => {
     const name = names[field] ?? field;

@@ -1,22 +1,12 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { counted } from "../_text/counted.ts";
+import { counted, firstOf } from "../_text/counted.ts";
 import { fold } from "../_text/fold.ts";
-import { plainLine } from "./plain-line.ts";
+import { plainLine, plainLines } from "./plain-line.ts";
 import type { Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
+import { EACH_ITS_OWN } from "./scale.ts";
 import { type TableInUse, usedColumns } from "./tables/table-mapping.ts";
 import type { Conventions } from "./to-entry.ts";
-
-/** What was understood of a file, for its owner to see whether it is right. */
-export interface Understood {
-  file: string;
-  table: TableInUse | undefined;
-  hear(entry: PublishEntry): void;
-  /** A heading, and a line for each thing that was understood. */
-  lines(): string[];
-  /** Results that are rather a sign of a mistake, as questions. */
-  unlikely(): Question[];
-}
 
 const ORIGIN = {
   "comes with this": "which is known",
@@ -25,27 +15,29 @@ const ORIGIN = {
   guessed: "by a guess",
 };
 
-/** To be asked before its records are let go. */
-export function understoodOf(reading: Reading, { best }: Conventions): Understood {
+export type Understood = ReturnType<typeof understoodOf>;
+
+/** What is understood of a file, for its owner to see whether it is right. To be asked before its records are let go. */
+export function understoodOf(reading: Reading, { best }: Conventions) {
   const { file, title, scale, days, table, leftOut } = reading;
   const seen = new Seen();
-  const mapping = table && withTold(table, reading);
   return {
     file,
-    table: mapping,
-    hear: (entry) => seen.hear(entry),
+    table: table && withTold(table, reading),
+    hear: (entry: PublishEntry) => seen.hear(entry),
+    /** A heading, and a line for each thing that was understood. */
     lines: () =>
-      [
+      plainLines([
         table ? `${file} is read as ${title}, ${ORIGIN[table.origin]}` : `${file} is read as ${title}`,
         ...(table ? columnLines(table) : []),
         `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${seen.ratingLine()}`,
         `  days: ${seen.dayLine()}${days ? `; ${days}` : ""}`,
-        `  places: ${seen.places(reading)}`,
+        `  places: ${placesLine(reading)}`,
         `  languages: ${seen.languageLine()}`,
         ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
         ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
-      ].map((line) => line.replace(/^(\s*)(.*)$/s, (_, indent, words) => indent + plainLine(words))),
-    // What somebody has confirmed or written is not asked about at every import.
+      ]),
+    /** Results that are rather a sign of a mistake; what somebody has confirmed or written is not asked about. */
     unlikely: () => (table?.origin === "guessed" ? seen.unlikely(file, isTold(reading, best)) : []),
   };
 }
@@ -54,12 +46,19 @@ function leftOutLine([why, rows]: [why: string, rows: number]): string {
   return `${counted(rows, "row")} with ${why}`.replace("with without", "without");
 }
 
+function placesLine({ table, places = 0 }: Reading): string {
+  const column = [table?.mapping.columns.location ?? []].flat().join(" or ");
+  if (places === 0) return "one, as nothing tells several";
+  if (places === 1) return column ? `one, by ${column}` : "one";
+  return `${places}${column ? `, by ${column}` : " are named"}`;
+}
+
 /** Whether somebody has said what the scale is, or the ratings name it, so that they need not show it. */
 function isTold({ table, scale }: Reading, best: number | undefined): boolean {
   return (
     table === undefined ||
     (table.mapping.best !== undefined && table.mapping.best === best) ||
-    scale === "each rating tells its own"
+    scale === EACH_ITS_OWN
   );
 }
 
@@ -73,23 +72,16 @@ function columnLines(table: TableInUse): string[] {
   const source = table.mapping.source ? `; left at ${table.mapping.source}` : "";
   return [
     `  columns: ${[...used].map(([field, columns]) => `${field} = ${columns.join(" or ")}`).join(", ")}${source}`,
-    ...(rest.length > 0
-      ? [
-          `  not used: ${rest.slice(0, 40).join(", ")}${rest.length > 40 ? ` and ${rest.length - 40} more` : ""}`,
-        ]
-      : []),
+    ...(rest.length > 0 ? [`  not used: ${firstOf(rest, 40)}`] : []),
   ];
 }
 
 /** What the whole file told is kept with the mapping, for smaller files after it. */
 function withTold(table: TableInUse, { order, best, scale, questions = [] }: Reading): TableInUse {
-  const isOpen = (id: string) => questions.some((question) => question.id === id);
+  const isScaleTold = scale !== EACH_ITS_OWN && !questions.some(({ id }) => id === "scale");
   const told = {
     ...(order && { dates: order }),
-    ...(best !== undefined &&
-      scale !== "each rating tells its own" &&
-      !isOpen("scale") &&
-      best > 5 && { best }),
+    ...(best !== undefined && best > 5 && isScaleTold && { best }),
   };
   return { ...table, mapping: { ...table.mapping, ...told } };
 }
@@ -106,16 +98,9 @@ class Seen {
   private first = "9";
   private last = "";
 
-  hear({
-    rating,
-    original_rating: original,
-    date,
-    date_precision: precision,
-    text,
-    title,
-    language,
-    author,
-  }: PublishEntry): void {
+  hear(entry: PublishEntry): void {
+    const { rating, original_rating: original, date, date_precision: precision } = entry;
+    const { text, title, language, author } = entry;
     this.many++;
     add(this.ratings, rating);
     if (language) add(this.languages, language);
@@ -146,13 +131,6 @@ class Seen {
   languageLine(): string {
     if (this.languages.size === 0) return "not given; detected from each review's words";
     return [...this.languages].map(([tag, many]) => `${many} × ${tag}`).join(", ");
-  }
-
-  places({ table, places = 0 }: Reading): string {
-    const column = [table?.mapping.columns.location ?? []].flat().join(" or ");
-    if (places === 0) return "one, as nothing tells several";
-    if (places === 1) return column ? `one, by ${column}` : "one";
-    return `${places}${column ? `, by ${column}` : " are named"}`;
   }
 
   unlikely(file: string, isTold: boolean): Question[] {

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { schemaAt } from "../_schema/zod-objects.ts";
 import { appendToJournal } from "./append.ts";
-import { InputError } from "./faults.ts";
+import { refusal } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
 import { closest } from "./nearest.ts";
 import { whileWriting } from "./rewrite.ts";
-import { readFaultless, requireSound } from "./withdraw.ts";
+import { readFaultless, requireSoundWith } from "./withdraw.ts";
 
 /** A field, and the text to set it to; null removes it. Fields within others are named with dots: `reply.text`. */
 export interface Change {
@@ -26,25 +26,20 @@ export interface Amending {
   dryRun: boolean;
 }
 
-/** What a field was and is; undefined where it was or is not there. */
-export interface Amended {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
+export type Amended = ReturnType<typeof amendReview>[number];
 
 /**
  * Appends a line that replaces a published review by the same with some fields changed. A field of text takes what is
- * written, any other JSON. Throws an InputError, with nothing written, when a change is wrong or changes nothing, or the
+ * written, any other JSON. Returns what each was and is, undefined where it is not there. Throws an InputError, with nothing written, when a change is wrong or changes nothing, or the
  * review is not published.
  */
-export function amendReview({ dataDir, id, changes, now, dryRun }: Amending): Amended[] {
+export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   const amend = () => {
     const { bytes, journal } = readFaultless(dataDir, now);
     const before = publishedEntry(journal, id);
     const next = changes.reduce<unknown>((entry, change) => changed(entry, change, id), before);
     const amended = { ...(next as PublishEntry), recorded: new Date(now).toISOString() };
-    requireSound(Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify(amended)}\n`)]), id, now);
+    requireSoundWith(bytes, amended, now);
     if (!dryRun) appendToJournal(dataDir, [amended]);
     return changes.map(({ field }) => ({
       field,
@@ -59,14 +54,10 @@ function publishedEntry({ published, lines }: Journal, id: string): PublishEntry
   const entry = published.get(id);
   if (entry) return entry;
   if (lines.has(id))
-    throw refusal(
-      id,
-      undefined,
-      `was withdrawn in line ${lines.get(id)}; a withdrawn review stays as it was`,
-    );
+    throw refusal(id, `was withdrawn in line ${lines.get(id)}; a withdrawn review stays as it was`);
   const known = closest(id, [...published.keys()]);
   const advice = known === undefined ? "which holds no review" : `the nearest known id is ${known}`;
-  throw refusal(id, undefined, `is not in ${JOURNAL}; ${advice}`);
+  throw refusal(id, `is not in ${JOURNAL}; ${advice}`);
 }
 
 /** What no correction changes, and why. */
@@ -81,11 +72,11 @@ const FIXED: Readonly<Record<string, (id: string) => string>> = {
 function changed(entry: unknown, { field, to }: Change, id: string): unknown {
   const path = pathOf(field);
   const fixed = Object.hasOwn(FIXED, path[0]!) ? FIXED[path[0]!] : undefined;
-  if (fixed) throw refusal(id, field, fixed(id));
+  if (fixed) throw refusal(id, fixed(id), field);
   const before = valueAt(entry, path);
   const after = to === null ? undefined : givenAs(path, to);
   if (isDeepStrictEqual(before, after))
-    throw refusal(id, field, to === null ? "is not there" : `is ${JSON.stringify(before)} already`);
+    throw refusal(id, to === null ? "is not there" : `is ${JSON.stringify(before)} already`, field);
   return withValue(entry, path, after);
 }
 
@@ -118,8 +109,4 @@ function withValue(value: unknown, [part, ...rest]: readonly string[], to: unkno
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function refusal(id: string, field: string | undefined, message: string): InputError {
-  return new InputError([{ file: id, field, message }]);
 }

@@ -1,6 +1,7 @@
 import { type Annotation, AnnotationLine, MOST_ANNOTATORS } from "../_schema/annotation-line.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText } from "../_text/clean.ts";
+import { firstOf } from "../_text/counted.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { cutsWord } from "../_text/words.ts";
 import { earlierTexts } from "./earlier-entries.ts";
@@ -179,8 +180,7 @@ export function notesOn({ leftOut }: Annotations): string[] {
     .filter((reason) => leftOut[reason].length > 0)
     .map((reason) => {
       const lines = leftOut[reason];
-      const rest = lines.length - SHOWN;
-      const numbers = lines.slice(0, SHOWN).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+      const numbers = firstOf(lines.map(String), SHOWN);
       return `${ANNOTATIONS}: left out ${lines.length === 1 ? "line" : "lines"} ${numbers}: ${WHY[reason]}`;
     });
 }

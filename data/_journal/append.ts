@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry } from "../_schema/journal-entry.ts";
 import { JOURNAL } from "./journal.ts";
+import { piecesOf } from "./lines.ts";
 import { rewriteOwnersFile, type Write } from "./rewrite.ts";
 
 /**
@@ -30,22 +31,21 @@ function withNonce(entry: JournalEntry): JournalEntry {
   return "text" in entry ? { ...entry, nonce: randomBytes(16).toString("base64url") } : entry;
 }
 
-/** Entries, and bytes, that are in memory at one time. */
+/** Entries that are in memory at one time. */
 const AT_ONCE = 1_000;
-const PIECE = 1_048_576;
+const LINE_FEED = 0x0a;
 
 /** Whether what was copied ends with its last line closed. */
 function copyTo(write: Write, path: string): boolean {
-  const piece = Buffer.alloc(PIECE);
   const file = openSync(path, "r");
-  let last = 0x0a;
+  let last: number | undefined = LINE_FEED;
   try {
-    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
-      write(piece.subarray(0, read));
-      last = piece[read - 1]!;
+    for (const piece of piecesOf(file)) {
+      write(piece);
+      last = piece.at(-1);
     }
   } finally {
     closeSync(file);
   }
-  return last === 0x0a;
+  return last === LINE_FEED;
 }

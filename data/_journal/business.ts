@@ -74,16 +74,11 @@ function repeats(file: BusinessFile): { field: string; message: string }[] {
     const first = new Map<string, number>();
     return entries.flatMap((names, index) =>
       names.flatMap((name) => {
-        const taken = first.get(fold(name));
-        if (taken === undefined) first.set(fold(name), index);
-        return taken === undefined || taken === index
-          ? []
-          : [
-              {
-                field: `${field}[${index}]`,
-                message: `"${name}" is used by ${field}[${taken}] already; make it unique`,
-              },
-            ];
+        const taken = first.get(fold(name)) ?? index;
+        first.set(fold(name), taken);
+        if (taken === index) return [];
+        const message = `"${name}" is used by ${field}[${taken}] already; make it unique`;
+        return [{ field: `${field}[${index}]`, message }];
       }),
     );
   });

@@ -10,18 +10,16 @@ export interface FoundContact {
   value: string;
 }
 
-type Told = Pick<PublishEntry, "id" | "text" | "title" | "reply">;
-
 /** Finds what may not be meant for everybody in texts, titles and replies. */
 export function foundContacts(
-  reviews: readonly Told[],
+  reviews: readonly Pick<PublishEntry, "id" | "text" | "title" | "reply">[],
   isKept: (contact: Contact) => boolean,
 ): FoundContact[] {
-  return reviews.flatMap((review) =>
-    partsOf(review).flatMap(([field, text]) =>
-      contactsIn(text)
+  return reviews.flatMap(({ id, text, title = "", reply }) =>
+    Object.entries({ text, title, reply: reply?.text ?? "" }).flatMap(([field, words]) =>
+      contactsIn(words)
         .filter((contact) => !isKept(contact))
-        .map(({ kind, value }) => ({ id: review.id, field, kind, value })),
+        .map(({ kind, value }) => ({ id, field: field as FoundContact["field"], kind, value })),
     ),
   );
 }
@@ -46,12 +44,4 @@ export function keptContacts(
   const host = business?.url && new URL(business.url).hostname.replace(/^www\./, "");
   const own = [business?.telephone, business?.address?.street, host && `@${host}`];
   return keeping([...(keep ?? []), ...own.filter((value) => value !== undefined)]);
-}
-
-function partsOf({ text, title, reply }: Told): [FoundContact["field"], string][] {
-  return [
-    ["text", text],
-    ...(title ? ([["title", title]] as const) : []),
-    ...(reply ? ([["reply", reply.text]] as const) : []),
-  ] as [FoundContact["field"], string][];
 }

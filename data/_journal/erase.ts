@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ErasedEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { ANNOTATIONS } from "./annotations.ts";
-import { type Fault, InputError, REPEATED } from "./faults.ts";
+import { type Fault, InputError, REPEATED, refusal } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { idOn, linesOf, parseLine } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
@@ -40,9 +40,7 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
   return whileWriting(dataDir, () => {
     const { id, now } = given;
     const { bytes, journal } = readFaultless(dataDir, now);
-    if (!journal.lines.has(id)) {
-      throw new InputError([{ file: id, message: `is not in ${JOURNAL}; name the id of a review` }]);
-    }
+    if (!journal.lines.has(id)) throw refusal(id, `is not in ${JOURNAL}; name the id of a review`);
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
     const { lines, count } = blank(bytes, id, commitmentsOf);

@@ -28,6 +28,11 @@ export class InputError extends Error {
   }
 }
 
+/** That of a single fault. */
+export function refusal(file: string, message: string, field?: string): InputError {
+  return new InputError([{ file, field, message }]);
+}
+
 /** Of more faults of a file than are told, the first, and that there are others. */
 export function firstFaults(faults: readonly Fault[]): Fault[] {
   const { faults: most } = INPUT_LIMITS;
@@ -95,7 +100,8 @@ function plainWords(issue: z.core.$ZodIssue): string {
   return own;
 }
 
-function fieldName(path: readonly PropertyKey[]): string {
+/** `services[2].id`, as a place in JSON is named. */
+export function fieldName(path: readonly (PropertyKey | undefined)[]): string {
   return path.reduce<string>(
     (name, part) =>
       typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),

@@ -10,7 +10,7 @@ import {
   type ReducedEntry,
   type WithdrawEntry,
 } from "../_schema/journal-entry.ts";
-import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
+import { isAtLeast, type VerificationLevel } from "../_schema/review.ts";
 import { cleanText } from "../_text/clean.ts";
 import { type Fault, firstFaults } from "./faults.ts";
 import { InternPool } from "./intern-pool.ts";
@@ -123,26 +123,19 @@ function emptyJournal(): Journal {
   };
 }
 
-function rankOf(level: VerificationLevel): number {
-  return VERIFICATION_LEVELS.indexOf(level);
-}
-
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
-  private readonly journal: Journal;
-  /** Null for entries that have been checked. */
-  private readonly checker: LineChecker | null;
   private readonly pool = new InternPool();
 
-  constructor(journal: Journal, checker: LineChecker | null) {
-    this.journal = journal;
-    this.checker = checker;
-  }
+  constructor(
+    private readonly journal: Journal,
+    /** Null for entries that have been checked. */
+    private readonly checker: LineChecker | null,
+  ) {}
 
   take(bytes: Uint8Array, line: number): void {
-    const fault = (message: string, field?: string) =>
-      this.journal.faults.push({ file: JOURNAL, line, field, message });
+    const fault = this.reporter(line);
     const parsed = parseLine(bytes, fault);
     if (parsed === null) return;
     const { text } = parsed;
@@ -154,8 +147,7 @@ class JournalReader {
 
   apply(placed: Placed): void {
     const { entry, line } = placed;
-    const fault: Report = (message, field) =>
-      this.journal.faults.push({ file: JOURNAL, line, field, message });
+    const fault = this.reporter(line);
     this.journal.entries.push(placed);
     if ("withdrawn" in entry) this.withdraw(entry, line, fault);
     else if (isErased(entry)) this.erase(entry, line, fault);
@@ -164,57 +156,50 @@ class JournalReader {
 
   /** To be called after the last line. */
   finish(): void {
-    for (const { id, earlier } of idsAlike(this.journal.published.keys())) {
-      this.journal.faults.push({
-        file: JOURNAL,
-        line: this.journal.lines.get(id),
-        field: "id",
-        message:
-          `differs from ${earlier} of line ${this.journal.lines.get(earlier)} only in case; withdraw one of ` +
-          "them and publish it under another id",
-      });
+    const { published, withdrawn, erased, lines } = this.journal;
+    const fault = (id: string, field: string, message: string) =>
+      this.reporter(lines.get(id))(message, field);
+    for (const { id, earlier } of idsAlike(published.keys())) {
+      const line = lines.get(earlier);
+      fault(
+        id,
+        "id",
+        `differs from ${earlier} of line ${line} only in case; withdraw one of them and publish it under another id`,
+      );
     }
-    for (const { id, reduced } of this.journal.published.values()) {
+    for (const { id, reduced } of published.values()) {
       if (reduced === undefined || reduced === "hidden" || reduced === "lost") continue;
-      this.journal.faults.push({
-        file: JOURNAL,
-        line: this.journal.lines.get(id),
-        field: "reduced",
-        message: `is ${reduced}, but no later line ${reduced === "withdrawn" ? "withdraws" : "replaces"} it; take a whole copy`,
-      });
+      const ends = reduced === "withdrawn" ? "withdraws" : "replaces";
+      fault(id, "reduced", `is ${reduced}, but no later line ${ends} it; take a whole copy`);
     }
-    for (const id of this.journal.erased.keys()) {
-      if (this.journal.withdrawn.has(id)) continue;
-      this.journal.faults.push({
-        file: JOURNAL,
-        line: this.journal.lines.get(id),
-        field: "erased",
-        message: `is not withdrawn; add {"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`,
-      });
+    for (const id of erased.keys()) {
+      if (withdrawn.has(id)) continue;
+      const line = `{"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`;
+      fault(id, "erased", `is not withdrawn; add ${line}`);
     }
   }
 
+  private reporter(line: number | undefined): Report {
+    return (message, field) => this.journal.faults.push({ file: JOURNAL, line, field, message });
+  }
+
   private publish(written: KnownEntry, line: number, fault: Report): void {
+    const { published, withdrawn, erased, lines } = this.journal;
     const entry = this.cleaned(written);
-    if (this.journal.withdrawn.has(entry.id)) {
-      const end = this.journal.lines.get(entry.id);
-      fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
-      return;
+    const { id } = entry;
+    const at = lines.get(id);
+    const before = published.get(id);
+    if (withdrawn.has(id))
+      fault(`was withdrawn in line ${at}; a withdrawn id does not come back, use a new id`, "id");
+    else if (erased.has(id))
+      fault(`was erased in line ${at}; an erased id does not come back, use a new id`, "id");
+    else if (before && before.date !== entry.date)
+      fault(`is ${entry.date}, but line ${at} says ${before.date}; a replacement keeps the date`, "date");
+    else {
+      if (before) this.replace(before);
+      published.set(id, entry);
+      this.note(entry, line, [entry.date, entry.updated]);
     }
-    if (this.journal.erased.has(entry.id)) {
-      const end = this.journal.lines.get(entry.id);
-      fault(`was erased in line ${end}; an erased id does not come back, use a new id`, "id");
-      return;
-    }
-    const before = this.journal.published.get(entry.id);
-    if (before && before.date !== entry.date) {
-      const first = this.journal.lines.get(entry.id);
-      fault(`is ${entry.date}, but line ${first} says ${before.date}; a replacement keeps the date`, "date");
-      return;
-    }
-    if (before) this.replace(before);
-    this.journal.published.set(entry.id, entry);
-    this.note(entry, line, [entry.date, entry.updated]);
   }
 
   /** The entry itself where it is clean, since of very many each copy counts; else one beside it, and what is written stays. */
@@ -232,63 +217,56 @@ class JournalReader {
   private replace({ id, verification: { level } }: PublishEntry): void {
     const { replaced } = this.journal;
     const highest = replaced.get(id) ?? level;
-    replaced.set(id, rankOf(level) > rankOf(highest) ? level : highest);
+    replaced.set(id, isAtLeast(highest, level) ? highest : level);
   }
 
   private withdraw(entry: WithdrawEntry, line: number, fault: Report): void {
-    if (this.journal.withdrawn.has(entry.id)) {
-      fault(`was withdrawn in line ${this.journal.lines.get(entry.id)} already; remove this line`, "id");
+    const { published, withdrawn, erased, replaced, lines } = this.journal;
+    const { id } = entry;
+    const before = published.get(id);
+    const left: Partial<ErasedEntry> | undefined = before ?? erased.get(id);
+    if (withdrawn.has(id)) {
+      fault(`was withdrawn in line ${lines.get(id)} already; remove this line`, "id");
       return;
     }
-    const before = this.journal.published.get(entry.id);
-    const left: Partial<ErasedEntry> | undefined = before ?? this.journal.erased.get(entry.id);
-    const { date, rating } = left ?? {};
-    if (left === undefined && !this.broken.has(entry.id)) {
+    if (left === undefined && !this.broken.has(id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
-    if (date && entry.withdrawn < date) {
+    const { date = entry.withdrawn, rating } = left ?? {};
+    if (entry.withdrawn < date)
       fault(
         `is ${entry.withdrawn}, before the review's own date, ${date}; write the day it was withdrawn`,
         "withdrawn",
       );
-    }
+    published.delete(id);
+    replaced.delete(id);
     const source = before?.source.name ?? null;
-    this.journal.published.delete(entry.id);
-    this.journal.replaced.delete(entry.id);
-    this.journal.withdrawn.set(entry.id, {
-      entry,
-      date: date ?? entry.withdrawn,
-      datePrecision: before?.date_precision,
-      rating,
-      source,
-    });
+    withdrawn.set(id, { entry, date, datePrecision: before?.date_precision, rating, source });
     this.note(entry, line, [entry.withdrawn]);
   }
 
   private erase(entry: ErasedEntry | ErasedPublicly, line: number, fault: Report): void {
-    if (this.journal.published.has(entry.id)) {
-      const first = this.journal.lines.get(entry.id);
-      fault(
-        `but line ${first} still holds what it said; npm run journal -- erase ${entry.id} ends that`,
-        "erased",
-      );
-      return;
+    const { published, erased, lines } = this.journal;
+    const { id } = entry;
+    if (published.has(id)) {
+      const first = lines.get(id);
+      fault(`but line ${first} still holds what it said; npm run journal -- erase ${id} ends that`, "erased");
+    } else {
+      erased.set(id, entry);
+      this.note(entry, line, ["date" in entry ? entry.date : undefined]);
     }
-    this.journal.erased.set(entry.id, entry);
-    this.note(entry, line, ["date" in entry ? entry.date : undefined]);
   }
 
   private note(entry: Exclude<JournalEntry, ReducedEntry>, line: number, days: (string | undefined)[]): void {
+    const { journal } = this;
     const recorded =
       "recorded" in entry && entry.recorded && this.pool.intern(dayOf(Date.parse(entry.recorded)));
-    if (recorded && !this.journal.lines.has(entry.id)) this.journal.recorded.set(entry.id, recorded);
-    this.journal.lines.set(entry.id, line);
-    this.journal.numbers.set(entry.id, this.journal.entries.length);
-    for (const day of [...days, recorded]) {
-      if (day && (this.journal.newestDay === null || day > this.journal.newestDay))
-        this.journal.newestDay = day;
-    }
+    if (recorded && !journal.lines.has(entry.id)) journal.recorded.set(entry.id, recorded);
+    journal.lines.set(entry.id, line);
+    journal.numbers.set(entry.id, journal.entries.length);
+    for (const day of [...days, recorded])
+      if (day && (journal.newestDay === null || day > journal.newestDay)) journal.newestDay = day;
   }
 }
 

@@ -24,16 +24,17 @@ interface Line {
 
 /** Checks the lines of a journal each by itself; those that were valid before are not checked again. */
 export class LineChecker {
-  private readonly latest: string;
   /**
    * The newest day that a valid line names, by the digest of the line; empty for lines that are not valid, or whose entry
    * is not exactly what their JSON says.
    */
   private readonly valid: CacheNamespace<string>;
 
-  /** Days after `latest`, YYYY-MM-DD, lie in the future. */
-  constructor(latest: string, kept: BuildCache) {
-    this.latest = latest;
+  constructor(
+    /** Days after this one, YYYY-MM-DD, lie in the future. */
+    private readonly latest: string,
+    kept: BuildCache,
+  ) {
     this.valid = kept.namespace("lines", () => [
       digestOfSources("data/_journal", "data/_schema", "data/_text"),
     ]);
@@ -66,7 +67,7 @@ export class LineChecker {
   }
 
   /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */
-  private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
+  private daysHold(line: object, fault: Report): boolean {
     let hold = true;
     for (const [field, day] of Object.entries(daysOf(line))) {
       if (typeof day !== "string" || day <= this.latest || !isCalendarDay(day)) continue;

@@ -14,6 +14,7 @@ export interface Rendered {
   faults: MarkdownFault[];
 }
 
+/** What is wrong with a path that a link names, if anything is. */
 type PathFault = (path: string) => string | undefined;
 
 /** The addresses of headings, by what a link names. */
@@ -27,8 +28,8 @@ markdown.renderer.rules["table_open"] = () =>
   '<div class="table-scroll" role="group" aria-labelledby="title" tabindex="0">\n<table class="data">\n';
 markdown.renderer.rules["table_close"] = () => "</table>\n</div>\n";
 
-/** Renders a text below the title of its page. `pathFault` says what is wrong with a path that a link names, if anything is. */
-export function renderMarkdown(text: string, pathFault: (path: string) => string | undefined): Rendered {
+/** Renders a text below the title of its page. */
+export function renderMarkdown(text: string, pathFault: PathFault): Rendered {
   const tokens = markdown.parse(text, {});
   const anchors = levelHeadings(tokens);
   const faults: MarkdownFault[] = [];

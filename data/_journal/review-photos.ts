@@ -2,7 +2,7 @@ import { realpathSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
-import { InputError } from "./faults.ts";
+import { refusal } from "./faults.ts";
 import { idOn, linesOf } from "./lines.ts";
 import { isThere, readOwnersFile } from "./owners-file.ts";
 import { syncToDisk } from "./rewrite.ts";
@@ -54,8 +54,10 @@ export function removePhotos(dataDir: string, files: readonly string[]): string[
       return found !== undefined && found.nlink > 1;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const message = `cannot be removed (${code}); give this user the right to write in its folder, and erase again`;
-      throw new InputError([{ file, message }]);
+      throw refusal(
+        file,
+        `cannot be removed (${code}); give this user the right to write in its folder, and erase again`,
+      );
     }
   });
   if (files.length > 0) syncToDisk(join(dataDir, PHOTOS_FOLDER));

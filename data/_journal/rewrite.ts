@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { takeLock } from "../_reuse/file-lock.ts";
-import { InputError } from "./faults.ts";
+import { refusal } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { isThere } from "./owners-file.ts";
 
@@ -43,10 +43,11 @@ export function rewriteOwnersFile(
   } catch (error) {
     rmSync(next, { force: true });
     const reason = (error as NodeJS.ErrnoException).code;
-    const message =
+    throw refusal(
+      file,
       `cannot be rewritten (${reason}), and is as it was; make room on its disk, or give this user the ` +
-      "right to write in its folder, and run the command again";
-    throw new InputError([{ file, message }]);
+        "right to write in its folder, and run the command again",
+    );
   }
   syncToDisk(dirname(path));
 }
@@ -110,13 +111,10 @@ function take(path: string): () => void {
     release = takeLock(path);
   } catch (error) {
     throw refusal(
+      JOURNAL,
       `cannot be locked (${(error as Error).message}); DATA_DIR must be a folder that commands can write to`,
     );
   }
   if (release) return release;
-  throw refusal("another command is writing to it; run this one again when that has ended");
-}
-
-function refusal(message: string): InputError {
-  return new InputError([{ file: JOURNAL, message }]);
+  throw refusal(JOURNAL, "another command is writing to it; run this one again when that has ended");
 }

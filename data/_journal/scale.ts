@@ -6,8 +6,14 @@ import { whileWriting } from "./rewrite.ts";
 import { readFaultless } from "./withdraw.ts";
 
 /** Stars from 1 to 5 of a rating from 0 to `best`, rounded half up. */
-export function starsOf(value: number, best: number): number {
+function starsOf(value: number, best: number): number {
   return Math.max(1, Math.floor((value * 5) / best + 0.5));
+}
+
+/** A rating as the journal writes it: its stars, and what was given where that is something else. */
+export function ratingOf(value: number, best: number): Pick<PublishEntry, "rating" | "original_rating"> {
+  const rating = starsOf(value, best);
+  return best === 5 && value === rating ? { rating } : { rating, original_rating: { value, best } };
 }
 
 /** The ratings of a source that look as if they were read on a wrong scale. */
@@ -82,16 +88,12 @@ export function rescale({ dataDir, source, best, now }: Rescaling): number {
     const recorded = new Date(now).toISOString();
     appendToJournal(
       dataDir,
-      others.map((entry) => ({ ...onScale(entry, best), recorded })),
+      others.map(({ original_rating: given, ...entry }) => ({
+        ...entry,
+        ...ratingOf(given!.value, best),
+        recorded,
+      })),
     );
     return others.length;
   });
-}
-
-function onScale({ original_rating, ...entry }: PublishEntry, best: number): PublishEntry {
-  const { value } = original_rating!;
-  const rating = starsOf(value, best);
-  return best === 5 && value === rating
-    ? { ...entry, rating }
-    : { ...entry, rating, original_rating: { value, best } };
 }

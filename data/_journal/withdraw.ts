@@ -1,5 +1,5 @@
 import { dayOf } from "../_schema/calendar-day.ts";
-import type { Requester, WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import type { PublishEntry, Requester, WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL, type Journal, parseJournal } from "./journal.ts";
@@ -22,7 +22,7 @@ export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntr
   return whileWriting(dataDir, () => {
     const { bytes, journal } = readFaultless(dataDir, given.now);
     const entry = withdrawalOf(journal, given);
-    requireSound(Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify(entry)}\n`)]), entry.id, given.now);
+    requireSoundWith(bytes, entry, given.now);
     appendToJournal(dataDir, [entry]);
     return entry;
   });
@@ -56,4 +56,9 @@ export function requireSound(bytes: Uint8Array, id: string, now: number): void {
   if (faults.length > 0) {
     throw new InputError(faults.map(({ field, message }) => ({ file: id, field, message })));
   }
+}
+
+/** The same of one that has another line. */
+export function requireSoundWith(bytes: Uint8Array, entry: WithdrawEntry | PublishEntry, now: number): void {
+  requireSound(Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify(entry)}\n`)]), entry.id, now);
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import { base64 } from "./base64.ts";
+import { base64 } from "./bytes.ts";
 import { type Checkpoint, forged, keyIdOf, readCheckpoint, verifierOf } from "./signed-checkpoint.ts";
 
 export { type Checkpoint, InvalidCheckpoint } from "./signed-checkpoint.ts";

@@ -1,5 +1,4 @@
-import { base64, fromBase64 } from "./base64.ts";
-import { concat } from "./bytes.ts";
+import { base64, concat, fromBase64 } from "./bytes.ts";
 import { canonical } from "./canonical.ts";
 import { hmac } from "./hash.ts";
 

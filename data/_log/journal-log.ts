@@ -1,5 +1,5 @@
 import type { Opened } from "../_schema/journal-entry.ts";
-import { base64 } from "./base64.ts";
+import { base64 } from "./bytes.ts";
 import { entryOfPublic, HALF, type Line, logged, type PublicLine } from "./entry.ts";
 import { buildTree, type Tree } from "./tree.ts";
 

@@ -1,6 +1,6 @@
-import type { JournalEntry, PublishEntry, ReducedEntry, WithdrawalReason } from "../_schema/journal-entry.ts";
+import type { JournalEntry, ReducedEntry, WithdrawalReason } from "../_schema/journal-entry.ts";
 import { UNTOLD_REASONS } from "../_schema/removed.ts";
-import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
+import { isAtLeast, type VerificationLevel } from "../_schema/review.ts";
 import { type Line, whatStays } from "./entry.ts";
 
 /** An entry of the journal, and what its line says. */
@@ -36,12 +36,8 @@ export function publicEntries<Each extends WrittenEntry>(
       return as({ id, reduced: "erased" });
     if (reason) return as(reduce(written, "withdrawn"));
     if (newest.get(id) !== entry) return as(reduce(written, "superseded"));
-    return isShown(entry, minimum) ? each : as(reduce(written, "hidden"));
+    return isAtLeast(entry.verification.level, minimum) ? each : as(reduce(written, "hidden"));
   });
-}
-
-function isShown({ verification: { level } }: PublishEntry, minimum: VerificationLevel): boolean {
-  return VERIFICATION_LEVELS.indexOf(level) >= VERIFICATION_LEVELS.indexOf(minimum);
 }
 
 /** What stays is what the line says, before any cleaning, since the log commits to that. */

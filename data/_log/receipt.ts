@@ -1,6 +1,5 @@
 import { duplicateKeys, parseJson } from "../_text/json.ts";
-import { base64, fromBase64 } from "./base64.ts";
-import { utf8 } from "./bytes.ts";
+import { base64, fromBase64, utf8 } from "./bytes.ts";
 import { entryOfWhole, type Line, type Opening } from "./entry.ts";
 import type { Checkpoint } from "./signed-checkpoint.ts";
 import { equal, HASH, leafHash, rootOfInclusion } from "./tree.ts";

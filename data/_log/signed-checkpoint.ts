@@ -1,5 +1,4 @@
-import { base64, fromBase64 } from "./base64.ts";
-import { hex, utf8 } from "./bytes.ts";
+import { base64, fromBase64, hex, utf8 } from "./bytes.ts";
 import { sha256 } from "./hash.ts";
 import { HASH } from "./tree.ts";
 

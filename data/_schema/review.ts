@@ -225,3 +225,7 @@ export const Review = z
 export type Review = z.infer<typeof Review>;
 type Facts = Pick<Review, (typeof FACT_NAMES)[number]>;
 export type VerificationLevel = z.infer<typeof VerificationLevel>;
+
+export function isAtLeast(level: VerificationLevel, minimum: VerificationLevel): boolean {
+  return VERIFICATION_LEVELS.indexOf(level) >= VERIFICATION_LEVELS.indexOf(minimum);
+}

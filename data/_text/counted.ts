@@ -2,3 +2,9 @@
 export function counted(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 }
+
+/** The first of these in a row, and how many more there are. */
+export function firstOf(words: readonly string[], most: number): string {
+  const rest = words.length - most;
+  return words.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}

@@ -5,7 +5,7 @@ import type { Erasing } from "../../_journal/erase.ts";
 import { JOURNAL } from "../../_journal/journal.ts";
 import { idOn, linesOf } from "../../_journal/lines.ts";
 import { readOwnersFile } from "../../_journal/owners-file.ts";
-import { base64 } from "../../_log/base64.ts";
+import { base64 } from "../../_log/bytes.ts";
 import { entryOf, HALF, type Line } from "../../_log/entry.ts";
 import { publishedEntry } from "../../_log/guard.ts";
 import { logSecrets } from "../../_log/secrets.ts";

@@ -1,8 +1,7 @@
 import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
 import { counted } from "../../_text/counted.ts";
 import type { ImportResult } from "../import.ts";
-import { listed } from "../listed.ts";
-import { plainLine } from "../plain-line.ts";
+import { listed, plainLines } from "../plain-line.ts";
 
 const LEFT_OUT = {
   removed:
@@ -34,7 +33,7 @@ export function photoLines({ found, plan, heldBack, fetching }: ImportResult, mo
     ...found.photos.untaken.map(({ of, name, why }) => `  ${name}, of ${of.id}: ${why}`),
     ...leftOut,
   ];
-  return [
+  return plainLines([
     ...(added.length > 0
       ? ["", `${counted(added.length, "photo")} ${to} to ${PHOTOS_FOLDER}/${list.length > 0 ? ":" : "."}`]
       : []),
@@ -43,5 +42,5 @@ export function photoLines({ found, plan, heldBack, fetching }: ImportResult, mo
     ...(untaken.length > 0
       ? ["", "Photos that are not taken, or not as they are:", ...listed(untaken, most)]
       : []),
-  ].map((line) => line.replace(/^(\s*)(.*)$/s, (_, indent, words) => indent + plainLine(words)));
+  ]);
 }

@@ -10,7 +10,7 @@ import { isPublicOrigin, publicLookup } from "../../_fetch/public-origin.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import type { FoundPhotos } from "./find-photos.ts";
-import { nameOfPhoto, UntakenPhoto } from "./read-photo.ts";
+import { nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 import type { AsidePhotos } from "./store-photos.ts";
 
 /** What one picture on the web may cost. */

@@ -5,8 +5,7 @@ import { MOST_OF_ALT, MOST_PHOTOS } from "../../_schema/photos.ts";
 import type { ImportedPhoto, ImportedReview } from "../imported-review.ts";
 import type { InputFile } from "../read/input-files.ts";
 import { isAddress } from "./photo-names.ts";
-import type { FindPicture } from "./pictures.ts";
-import { nameOfPhoto, UntakenPhoto } from "./read-photo.ts";
+import { type FindPicture, nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 
 /** What is told of a picture, or of several, that a review names. */
 export interface UntakenFrom {

@@ -1,15 +1,14 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bytesOf } from "../../_fetch/fetch-within.ts";
-import { InputError } from "../../_journal/faults.ts";
+import { refusal } from "../../_journal/faults.ts";
 import { isThere } from "../../_journal/owners-file.ts";
 import { rewriteOwnersFile, syncToDisk } from "../../_journal/rewrite.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
 import { findInputFiles } from "../read/input-files.ts";
 import type { FoundPhotos } from "./find-photos.ts";
-import { picturesOf } from "./pictures.ts";
-import { nameOfPhoto } from "./read-photo.ts";
+import { nameOfPhoto, picturesOf } from "./pictures.ts";
 
 /** Whether a photo of this name is in the owner's folder. */
 export function hasPhoto(dataDir: string, file: string): boolean {
@@ -49,7 +48,7 @@ export class AsidePhotos {
         const picture = find(name, "");
         const bytes = typeof picture === "string" ? null : await bytesOf(picture.read());
         if (bytes === null || (await nameOfPhoto(bytes, () => true)) !== file)
-          throw changed(name, "changed while it was imported");
+          throw refusal(name, "changed while it was imported; run the command again");
         this.put(file, bytes);
       }
     } finally {
@@ -70,7 +69,10 @@ export class AsidePhotos {
         const incoming = join(this.dataDir, INCOMING, file);
         // Another import may have cleared the folder.
         if (!isThere(incoming))
-          throw changed(sources.get(file)!, "was not copied, as something else changed meanwhile");
+          throw refusal(
+            sources.get(file)!,
+            "was not copied, as something else changed meanwhile; run the command again",
+          );
         renameSync(incoming, join(folder, file));
         stored.push(file);
       }
@@ -90,8 +92,4 @@ export class AsidePhotos {
     const named = new Set(entries.flatMap(({ photos = [] }) => photos.map(({ file }) => file)));
     return [...named].filter((file) => !hasPhoto(this.dataDir, file));
   }
-}
-
-function changed(file: string, why: string): InputError {
-  return new InputError([{ file, message: `${why}; run the command again` }]);
 }

@@ -1,9 +1,9 @@
 import { DAY, dayOf } from "../../_schema/calendar-day.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { SourceReview } from "../source-review.ts";
-import { type DayOrder, readTime } from "../source-time.ts";
+import { type DayOrder, isRelative, readTime } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
-import { hasRelativeTimes, orderIn } from "./read-table.ts";
+import { orderIn } from "./read-table.ts";
 import type { ExportRequest, FoundRecord, Reading } from "./reading.ts";
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
@@ -16,7 +16,7 @@ export function conventionsOf(
 ): Conventions {
   const { file, best } = reading;
   const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
-  const order = orderOf(answers) ?? reading.order ?? orderIn(reviews, { now });
+  const order = orderOf(answers) ?? reading.order ?? orderIn(reviews, now);
   const asOf = asOfIn(answers) ?? reading.asOf;
   if (order === null)
     questions.push({
@@ -26,7 +26,9 @@ export function conventionsOf(
       default: "dmy",
       safe: false,
     });
-  const relative = reviews.find((review) => asOf === undefined && hasRelativeTimes([review]));
+  const relative = reviews.find(
+    (review) => (review.asOf ?? asOf) === undefined && isRelative(review.written),
+  );
   if (relative)
     questions.push({
       id: "as-of",
@@ -37,25 +39,20 @@ export function conventionsOf(
       safe: false,
     });
   const without = reviews.filter(({ written }) => String(written).trim() === "");
-  // Where most have a day, one without is faulty.
-  const undated = without.length * 2 > records.length ? without : [];
-  const day = answers.undated;
-  if (undated.length > 0 && day === undefined && !isDated(reading))
+  // Where most have a day, one without is faulty, as of a form that tells days in each record.
+  const undated = reading.table && without.length * 2 > records.length ? without : [];
+  const year = dayOf(asOf ?? now).slice(0, 4);
+  if (undated.length > 0 && answers.undated === undefined)
     questions.push({
       id: "undated",
       asks: `${file}: ${undated.length} reviews have no date; in which year, month or on which day were they written?`,
       choices: [],
       accepts: (answer) => /^\d{4}(?:-\d{2}){0,2}$/.test(answer) && typeof readTime(answer) !== "string",
-      default: dayOf(asOf ?? now).slice(0, 4),
+      default: year,
       safe: false,
     });
-  for (const review of undated) if (!isDated(reading)) review.written = day ?? dayOf(asOf ?? now).slice(0, 4);
+  for (const review of undated) review.written = answers.undated ?? year;
   return { now, order: order ?? "dmy", asOf: asOf ?? now, best };
-}
-
-/** Of a form that tells days in each record, one without is faulty. */
-function isDated({ table }: Reading): boolean {
-  return table === undefined;
 }
 
 export function orderOf({ dates }: Answers): DayOrder | undefined {
@@ -79,13 +76,10 @@ export function timeOf(
   request: ExportRequest,
   answers: Answers,
 ): number | undefined {
-  return request.made ?? endOfDay(answers, request.now) ?? made ?? timeInName(`${request.path}/${file}`);
-}
-
-/** Of the day that the owner names, what has passed. */
-function endOfDay(answers: Answers, now: number): number | undefined {
-  const asOf = asOfIn(answers);
-  return asOf === undefined ? undefined : Math.min(asOf + DAY, now);
+  const day = asOfIn(answers);
+  // Of the day that the owner names, what has passed.
+  const said = day === undefined ? undefined : Math.min(day + DAY, request.now);
+  return request.made ?? said ?? made ?? timeInName(`${request.path}/${file}`);
 }
 
 /** As Takeout calls its archives: takeout-20260401T080000Z-001.zip. */

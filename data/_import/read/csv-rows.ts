@@ -1,30 +1,116 @@
+import { Readable } from "node:stream";
+import { type CsvError, type Options, parse } from "csv-parse";
+import { parse as parseAll } from "csv-parse/sync";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { InputFile } from "./input-files.ts";
-import type { Rows } from "./rows.ts";
-import { rowsOf, type TableForm } from "./table-rows.ts";
+import { DamagedExport, type Row, type Rows } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
-/** The rows of a table with separators. `first` are those of its beginning. */
+/** How a table's cells are divided. */
+export interface TableForm {
+  delimiter: string;
+  header: string[];
+  /** The number of lines before the first row. */
+  headerLine: number;
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+/** The form of a table, told by the row of its column names; null when a text begins with no such row. */
+export function tableFormOf(head: string): TableForm | null {
+  const told = /^\ufeff?sep=(.)\r?\n/i.exec(head);
+  const headerLine = told ? 2 : 1;
+  const forms = (told ? [told[1]!] : DELIMITERS).map((delimiter) => ({
+    delimiter,
+    headerLine,
+    header: rowsIn(head, delimiter, { from_line: headerLine, to: 1 })[0] ?? [],
+  }));
+  const [best] = forms.sort((a, b) => b.header.length - a.header.length);
+  return best && best.header.length >= 2 && best.header.every((name) => name.length <= 100) ? best : null;
+}
+
+/** The rows of a table with separators; `rows` are those of its beginning. */
 export function csvRows(
   file: InputFile,
   encoding: Encoding,
-  { form, first }: { form: TableForm; first: readonly (readonly string[])[] },
+  form: TableForm,
+  rows: readonly (readonly string[])[],
 ): Rows {
   const { header } = form;
-  const each: Rows["each"] = async function* ({ onBytes, onFault } = {}) {
-    const rows = rowsOf(textOf(file, encoding, onBytes), form, (line, message) =>
-      onFault?.({ line }, message),
-    );
-    for await (const { line, cells } of rows) yield { where: { line }, cells };
-  };
   return {
     file: file.name,
     hints: [file.name],
     header,
-    rows: first.filter(({ length }) => length >= header.length),
+    rows: rows.filter(({ length }) => length >= header.length),
     requires: header,
-    isEmpty: first.length === 0,
     notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
-    each,
-    made: () => undefined,
+    each: ({ onBytes, onFault } = {}) =>
+      rowsOf(textOf(file, encoding, onBytes), form, (line, message) => onFault?.({ line }, message)),
+  };
+}
+
+/** The rows below the header. A row that cannot be read is passed to `onFault` and skipped. */
+async function* rowsOf(
+  text: AsyncIterable<string>,
+  { delimiter, header, headerLine }: TableForm,
+  onFault: (line: number, message: string) => void,
+): AsyncGenerator<Row> {
+  const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
+  parser.on("skip", (error: CsvError & { lines?: number }) => {
+    const line = error.lines ?? 0;
+    if (error.code === "CSV_MAX_RECORD_SIZE") parser.destroy(endlessRow(line));
+    else onFault(line, "is no row of this table; look for a quotation mark that is missing or too many");
+  });
+  const source = Readable.from(text);
+  source.on("error", (error) => parser.destroy(error));
+  source.pipe(parser);
+  let read = 0;
+  for await (const { record, info } of parser as AsyncIterable<{
+    record: string[];
+    info: { lines: number };
+  }>) {
+    const line = read + 1;
+    read = info.lines;
+    if (line <= headerLine && read <= headerLine) continue;
+    const excess = record.slice(header.length).some((cell) => cell.trim() !== "");
+    if (excess || record.length < header.length)
+      onFault(
+        line,
+        `has ${record.length} columns, and the header ${header.length}; quote texts that hold the separator`,
+      );
+    else yield { where: { line }, cells: record };
+  }
+}
+
+/** It swallows the rest of its file, or might. */
+function endlessRow(line: number): DamagedExport {
+  return new DamagedExport(
+    `has a row of more than ${INPUT_LIMITS.row / 1e6} MB, up to line ${line}; ` +
+      "look there and before for a quotation mark that is missing",
+  );
+}
+
+/** Its rows in the beginning of a file, of which the last may be cut, and are not looked at. */
+export function firstRows(head: string, { delimiter, headerLine }: TableForm): string[][] {
+  return rowsIn(head, delimiter, { from_line: headerLine, from: 2, to: 201, skip_records_with_error: true });
+}
+
+function rowsIn(head: string, delimiter: string, which: Options): string[][] {
+  try {
+    return parseAll(head, { ...formOf(delimiter), ...which }) as string[][];
+  } catch {
+    return [];
+  }
+}
+
+function formOf(delimiter: string): Options {
+  return {
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: INPUT_LIMITS.row,
   };
 }

@@ -3,7 +3,7 @@ import { basename, join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { InputError } from "../../_journal/faults.ts";
+import { InputError, refusal } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { plainLine } from "../plain-line.ts";
 
@@ -155,10 +155,6 @@ async function* piecesOf(
   }
 }
 
-export function refusal(file: string, message: string): InputError {
-  return new InputError([{ file, message }]);
-}
-
 /** A file of an export, wherever it lies. */
 export interface InputFile {
   /** Its path below what was named, for messages. */
@@ -179,24 +175,20 @@ interface Archive {
  * below that of the archive. Throws an InputError when it is damaged or encrypted.
  */
 async function openArchive(path: string, archive: string): Promise<Archive> {
-  const refuse = (reason: string) =>
-    new InputError([{ file: archive, message: `cannot be read as a .zip (${reason}); download it again` }]);
-  let zip: ZipFile;
+  let zip: ZipFile | undefined;
   try {
     zip = await yauzl.openPromise(path, { autoClose: false, strictFileNames: false });
-  } catch (error) {
-    throw refuse((error as Error).message);
-  }
-  try {
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     const files = entries.filter(({ fileName }) => !fileName.endsWith("/"));
     if (files.some((entry) => entry.isEncrypted()))
-      throw new InputError([{ file: archive, message: "is encrypted; unpack it first and name the folder" }]);
-    return { files: files.map((entry) => packed(zip, entry, archive)), close: () => zip.close() };
+      throw refusal(archive, "is encrypted; unpack it first and name the folder");
+    const opened = zip;
+    return { files: files.map((entry) => packed(opened, entry, archive)), close: () => opened.close() };
   } catch (error) {
-    zip.close();
-    throw error instanceof InputError ? error : refuse((error as Error).message);
+    zip?.close();
+    if (error instanceof InputError) throw error;
+    throw refusal(archive, `cannot be read as a .zip (${(error as Error).message}); download it again`);
   }
 }
 

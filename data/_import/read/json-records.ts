@@ -1,4 +1,5 @@
 import { JSONParser, TokenType } from "@streamparser/json";
+import { fieldName } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
@@ -56,7 +57,12 @@ function knownContent(
   { formats, keys, profile }: { formats: readonly RecordFormat[]; keys: Keys; profile: string | undefined },
 ): JsonContent | null {
   const format = formats.find((each) => each.recognises(record));
-  if (format) return { kind: "records", format, path: keys.map(pathKey) };
+  if (format)
+    return {
+      kind: "records",
+      format,
+      path: keys.map((key) => (typeof key === "number" ? "*" : String(key))),
+    };
   const forbidden = NOT_STORED.find((each) => each.recognises(record));
   if (forbidden) return { kind: "not stored", what: forbidden, url: profile };
   return record["type"] === "FeatureCollection" ? { kind: "own reviews" } : null;
@@ -65,23 +71,16 @@ function knownContent(
 /** Objects of the beginning of a file that may be records. */
 const LOOKED_AT = 5_000;
 
-export interface RecordReader {
-  /** Takes a piece of the text. */
-  write(text: string): void;
-  /** To be called after the last piece. */
-  end(): void;
-}
-
 /**
  * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at
- * other paths, from the object that holds the list. The reader throws DamagedExport.
+ * other paths, from the object that holds the list. The reader is to be ended after the last piece; it throws DamagedExport.
  */
 export function readRecords(
   path: RecordPath,
   facts: readonly string[],
   onRecord: (record: unknown, place: string, keys: Keys) => void,
-  onFact: (name: string, value: unknown, keys: Keys) => void,
-): RecordReader {
+  onFact: (name: string, value: unknown, keys: Keys) => void = () => {},
+) {
   const list = path.lastIndexOf("*");
   const holder = path.slice(0, Math.max(0, list - 1));
   const selectors = [path, ...facts.map((fact) => [...holder, ...fact.split(".")])];
@@ -95,7 +94,7 @@ export function readRecords(
     reading(text);
     for (const { value, keys } of values) {
       if (keys.length === 0) onRecord(value, `[${document++}]`, keys);
-      else if (isAt(keys, path)) onRecord(value, placeOf(keys), keys);
+      else if (isAt(keys, path)) onRecord(value, fieldName(keys), keys);
       else onFact(keys.slice(holder.length).join("."), value, keys);
     }
     values = [];
@@ -112,9 +111,7 @@ function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], rec
   const { jsonDepth, record } = INPUT_LIMITS;
   let depth = 0;
   /** Bytes until the last token, until the record that it lies in, and of what was written since. */
-  let last = 0;
-  let start = 0;
-  let since = 0;
+  let [last, start, since] = [0, 0, 0];
   parser.onToken = ({ token, offset }) => {
     last = offset;
     since = 0;
@@ -150,13 +147,9 @@ function describe(error: Error, ended: boolean, last: number): string {
   const place = `at byte ${(error instanceof TooDeep ? error.at : last) + 1}`;
   if (error instanceof TooDeep || error instanceof TooLarge)
     return `${error.message} (${place}); export it again, or remove that part`;
-  const where = ended ? "it ends too early" : `at byte ${(absolutePosition(error) ?? last) + 1}`;
+  const told = /\(absolute position "(\d+)"\)/.exec(error.message)?.[1];
+  const where = ended ? "it ends too early" : `at byte ${Number(told ?? last) + 1}`;
   return `does not parse as JSON (${where}); the file is damaged or incomplete, export it again`;
-}
-
-function absolutePosition({ message }: Error): number | undefined {
-  const position = /\(absolute position "(\d+)"\)/.exec(message)?.[1];
-  return position === undefined ? undefined : Number(position);
 }
 
 export type Keys = readonly (string | number | undefined)[];
@@ -166,21 +159,9 @@ function keysOf(stack: readonly { key?: Keys[number] }[], key: Keys[number]): Ke
   return stack.length > 0 ? [...stack.slice(1).map((each) => each.key), key] : [];
 }
 
-function pathKey(key: Keys[number]): string {
-  return typeof key === "number" ? "*" : String(key);
-}
-
 function isAt(keys: Keys, path: RecordPath): boolean {
   return (
     keys.length === path.length && keys.every((key, index) => path[index] === "*" || path[index] === key)
-  );
-}
-
-/** `reviews[3]`, as faults name a place. */
-export function placeOf(keys: Keys): string {
-  return keys.reduce<string>(
-    (name, key) => (typeof key === "number" ? `${name}[${key}]` : name ? `${name}.${key}` : String(key)),
-    "",
   );
 }
 

@@ -1,11 +1,12 @@
+import { fieldName } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { isPhotoField } from "../photos/photo-fields.ts";
 import { guessMapping } from "../tables/guess.ts";
 import { columnKey } from "../tables/table-mapping.ts";
 import { type FoundList, type FoundObject, flatRecord, GROUP, listsOf } from "./flat-record.ts";
 import type { InputFile } from "./input-files.ts";
-import { type Keys, placeOf, type RecordPath, readRecords } from "./json-records.ts";
-import type { Row, Rows } from "./rows.ts";
+import { type Keys, type RecordPath, readRecords } from "./json-records.ts";
+import type { Row, Rows } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function jsonRows(
   const names = new Map<string, string>();
   const groupOf = (keys: Keys, at: number | null) => {
     if (at === null) return "";
-    const holder = placeOf(keys.slice(0, at + 1));
+    const holder = fieldName(keys.slice(0, at + 1));
     return typeof keys[at] === "number" ? (names.get(holder) ?? holder) : String(keys[at]);
   };
   const holders = group === null ? [] : HOLDER_NAMES;
@@ -52,7 +53,7 @@ export async function jsonRows(
           rows.push({ where: { place }, cells: row(flatRecord(record), keys) });
       },
       (_, value, keys) => {
-        if (typeof value === "string") names.set(placeOf(keys.slice(0, -1)), value);
+        if (typeof value === "string") names.set(fieldName(keys.slice(0, -1)), value);
       },
     );
     for await (const text of textOf(file, encoding, onBytes)) {
@@ -71,10 +72,9 @@ export async function jsonRows(
     requires: header.filter(
       (name) => name !== GROUP && !isPhotoField(name) && sample.every(({ cells }) => cells.has(name)),
     ),
-    isEmpty: false,
     notes: [],
     each,
-    made: () => facts.made,
+    made: facts.made,
   };
 }
 
@@ -122,15 +122,10 @@ async function cellsOf(
   path: RecordPath,
 ): Promise<Map<string, string>[]> {
   const all = new Map<string, string>();
-  const reader = readRecords(
-    path,
-    [],
-    (record) => {
-      if (typeof record === "object" && record !== null)
-        for (const name of flatRecord(record).keys()) if (all.size < INPUT_LIMITS.columns) all.set(name, "");
-    },
-    () => {},
-  );
+  const reader = readRecords(path, [], (record) => {
+    if (typeof record === "object" && record !== null)
+      for (const name of flatRecord(record).keys()) if (all.size < INPUT_LIMITS.columns) all.set(name, "");
+  });
   for await (const text of textOf(file, encoding)) reader.write(text);
   reader.end();
   return [all];

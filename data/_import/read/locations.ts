@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
-import { InputError } from "../../_journal/faults.ts";
+import { bytesOf } from "../../_fetch/fetch-within.ts";
+import { InputError, refusal } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { counted } from "../../_text/counted.ts";
 import { parseJson } from "../../_text/json.ts";
@@ -90,15 +91,11 @@ async function notThere(
   files: readonly InputFile[],
   wanted: string,
 ): Promise<InputError> {
+  const file = "the export";
   if (locations.size === 0)
-    return new InputError([
-      {
-        file: "the export",
-        message: `tells no location of any review; leave out --location ${plainLine(wanted)}`,
-      },
-    ]);
+    return refusal(file, `tells no location of any review; leave out --location ${plainLine(wanted)}`);
   const message = `holds no location ${plainLine(wanted)}; name one of these`;
-  return new InputError([{ file: "the export", message }, ...(await listed(locations, files))]);
+  return new InputError([{ file, message }, ...(await listed(locations, files))]);
 }
 
 async function listed(locations: ReadonlyMap<string, Location>, files: readonly InputFile[]) {
@@ -117,12 +114,9 @@ async function listed(locations: ReadonlyMap<string, Location>, files: readonly 
 /** The name of the business listing, from the file that Takeout writes beside a page; null when there is none. */
 async function listingName(page: string, files: readonly InputFile[]): Promise<string | null> {
   const file = files.find(({ name }) => name === join(dirname(page), "additionalData.json"));
-  if (!file) return null;
+  if (!file || file.size > INPUT_LIMITS.record) return null;
   try {
-    const chunks: Buffer[] = [];
-    if (file.size > INPUT_LIMITS.record) return null;
-    for await (const chunk of file.read()) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString("utf8");
+    const text = (await bytesOf(file.read())).toString("utf8");
     const { attributes } = parseJson(text, { depth: INPUT_LIMITS.jsonDepth }) as AdditionalData;
     const attribute = attributes?.find(({ id }) => id?.attributeType === "LISTING_NAME");
     return attribute?.values?.[0]?.datum?.listingName?.text ?? null;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { InputError } from "../../_journal/faults.ts";
+import { InputError, refusal } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
 import type { ImportedExport } from "../imported-export.ts";
 import type { ImportedReview } from "../imported-review.ts";
-import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
@@ -12,10 +12,18 @@ import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
-import { findInputFiles, refusal } from "./input-files.ts";
+import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
-import { type FileOptions, readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
-import type { ExportRequest, FoundRecord, KnownBefore, RawRecord, Reading, Unread } from "./reading.ts";
+import { readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
+import type {
+  ExportRequest,
+  FileOptions,
+  FoundRecord,
+  KnownBefore,
+  RawRecord,
+  Reading,
+  Unread,
+} from "./reading.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
 export async function readExport(request: ExportRequest, before: KnownBefore): Promise<ImportedExport> {
@@ -26,30 +34,21 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
   const others: Unread[] = [];
   let read = 0;
   const all = files.reduce((sum, { size }) => sum + size, 0);
-  const options: FileOptions = {
-    format: request.format,
-    mappings: before.mappings,
-    given: request.map,
-    known: { now: request.now, order: orderOf(answers), asOf: asOfIn(answers), seen: before.seen },
-    answers,
-    single,
-    onBytes: (count) => {
-      read += count;
-      request.progress?.(
-        read,
-        all,
-        readings.reduce((sum, { records }) => sum + records.length, 0),
-      );
-    },
+  const onBytes = (count: number) => {
+    read += count;
+    const reviews = readings.reduce((sum, { records }) => sum + records.length, 0);
+    request.progress?.(read, all, reviews);
   };
-  const sort = (result: Reading | Unread) => {
-    if ("records" in result) readings.push(result);
-    else others.push(result);
+  const options: FileOptions = {
+    ...{ format: request.format, mappings: before.mappings, given: request.map, answers, single, onBytes },
+    known: { now: request.now, order: orderOf(answers), asOf: asOfIn(answers), seen: before.seen },
   };
   try {
     for (const file of files) {
       const start = read;
-      sort(await readFile(file, options));
+      const result = await readFile(file, options);
+      if ("records" in result) readings.push(result);
+      else others.push(result);
       read = start + file.size;
     }
     for (const { file, from } of gathered(others)) {
@@ -58,7 +57,11 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
       readings.push(result);
       for (const each of from) others.splice(others.indexOf(each), 1);
     }
-    const found = emptyExport();
+    const found: ImportedExport = {
+      ...{ files: 0, copies: 0, unusable: 0, stated: new Map(), made: new Map(), unusableIds: [] },
+      ...{ formats: [], reviews: [], faults: [], notes: [], read: [], questions: [] },
+      photos: { sources: new Map(), untaken: [] },
+    };
     const meant = (name: string) => single || named(name, request.path);
     const known = withoutUnconfirmed(readings, others, { answers, meant }, found);
     const here = await atOneLocation(known, files, answers.location, found.questions);
@@ -76,24 +79,6 @@ function named(file: string, path: string): boolean {
   return /review|testimonial|avis|bewertung|rezension|reseña|opinion|feedback|recensi/i.test(
     `${path}/${file}`.split("/").slice(-2).join("/"),
   );
-}
-
-function emptyExport(): ImportedExport {
-  return {
-    files: 0,
-    formats: [],
-    reviews: [],
-    stated: new Map(),
-    made: new Map(),
-    unusableIds: [],
-    copies: 0,
-    unusable: 0,
-    faults: [],
-    notes: [],
-    photos: { sources: new Map(), untaken: [] },
-    read: [],
-    questions: [],
-  };
 }
 
 /** A guess is asked about; beside an export of a known kind it is rather a table of other things. */
@@ -144,12 +129,16 @@ function understand(
   found.files = readings.length;
   const reviews = new ReviewsOnce();
   for (const reading of readings) {
-    const usable = withSource(reading, answers, found);
+    const usable = withSource(reading, answers.source, found);
     const conventions = conventionsOf(reading, usable, request, answers, found.questions);
     found.questions.push(...(reading.questions ?? []));
     for (const [source, total] of reading.stated) found.stated.set(source, total);
     found.notes.push(...reading.notes);
-    count(found, reading.title, usable.length);
+    const known = found.formats.find(({ title }) => title === reading.title);
+    if (known) {
+      known.files += 1;
+      known.reviews += usable.length;
+    } else found.formats.push({ title: reading.title, files: 1, reviews: usable.length });
     const understood = understoodOf(reading, conventions);
     const made = timeOf(reading, request, answers);
     const take = (review: ImportedReview) => {
@@ -195,9 +184,8 @@ function askAboutFaults(unusable: number): Question {
 }
 
 /** Leaves out what may not be stored, and gives every record its source. */
-function withSource(reading: Reading, { source }: Answers, found: ImportedExport): FoundRecord[] {
-  let yelp = 0;
-  let nameless = 0;
+function withSource(reading: Reading, source: string | undefined, found: ImportedExport): FoundRecord[] {
+  let [yelp, nameless] = [0, 0];
   const usable = reading.records.filter((record) => {
     if (!("review" in record)) return true;
     const { review } = record;
@@ -216,8 +204,7 @@ function withSource(reading: Reading, { source }: Answers, found: ImportedExport
   });
   if (yelp > 0)
     found.notes.push(
-      `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ` +
-        `${refuseToStore({ provider: "Yelp", source: "Yelp" })}.`,
+      `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ${refuseToStore(YELP)}.`,
     );
   if (nameless > 0)
     found.questions.push({
@@ -233,14 +220,6 @@ function withSource(reading: Reading, { source }: Answers, found: ImportedExport
 
 /** What a source is called that nobody names. */
 const UNTOLD = "Unspecified";
-
-function count(found: ImportedExport, title: string, reviews: number): void {
-  const known = found.formats.find((format) => format.title === title);
-  if (known) {
-    known.files += 1;
-    known.reviews += reviews;
-  } else found.formats.push({ title, files: 1, reviews });
-}
 
 function note(found: ImportedExport, reading: Reading, record: RawRecord, faults: EntryFault[]): void {
   const of = "review" in record ? { source: record.review.source, id: record.review.id } : record;

@@ -1,40 +1,20 @@
-import { parse } from "csv-parse/sync";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
-import { format as jsonLd } from "../formats/json/json-ld.ts";
+import { firstOf } from "../../_text/counted.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
-import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import { refuseToStore } from "../not-stored.ts";
 import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
-import type { Answers } from "../questions.ts";
 import { guessMapping, isNamedLikeReviews, unreadable, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
-import type { Conventions } from "../to-entry.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvRows, firstRows, type TableForm, tableFormOf } from "./csv-rows.ts";
 import { asJson, documentIn } from "./documents.ts";
 import type { InputFile } from "./input-files.ts";
 import { type JsonContent, recogniseJson } from "./json-records.ts";
 import { jsonRows } from "./json-rows.ts";
-import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable } from "./read-table.ts";
-import { DamagedExport, type Reading, type Unread } from "./reading.ts";
-import type { Rows } from "./rows.ts";
-import { type TableForm, tableFormOf } from "./table-rows.ts";
-import { type Encoding, encodingOf, headOf, textOf } from "./text-of.ts";
-
-export interface FileOptions {
-  /** The one format to look for. */
-  format?: string | undefined;
-  /** Mappings that the owner has given or confirmed, before those that come with this. */
-  mappings: readonly TableMapping[];
-  given?: TableMapping | undefined;
-  /** What is known of any file before it is read. */
-  known: Conventions;
-  answers: Answers;
-  /** Whether it was named by itself. */
-  single: boolean;
-  onBytes(count: number): void;
-}
+import { DamagedExport, type FileOptions, type Reading, type Rows, type Unread, unread } from "./reading.ts";
+import { type Beginning, type Encoding, encodingOf, headOf } from "./text-of.ts";
 
 const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
@@ -47,8 +27,8 @@ const SAVE_OTHERWISE = "save or export its reviews as CSV or JSON, and import th
 
 /** Finds out what a file is by its content, and reads the reviews in it. */
 export async function readFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
-  const { bytes, whole } = await headOf(file);
-  const head = decodeHead(bytes);
+  const beginning = await headOf(file);
+  const { head, whole } = beginning;
   const start = head.trimStart();
   if (start === "") return unread(file, "empty", "is empty");
   if (/\.(?:md|mdx|markdown)$/i.test(file.name)) {
@@ -62,25 +42,17 @@ export async function readFile(file: InputFile, options: FileOptions): Promise<R
       : unread(file, "damaged", `does not parse as YAML of less than 1 MB; mend it, or ${SAVE_OTHERWISE}`);
   }
   if (/\.toml$/i.test(file.name)) return unread(file, "other", `is TOML; ${SAVE_OTHERWISE}`);
-  if (start.startsWith("{") || start.startsWith("["))
-    return readAsJson(file, { bytes, head, whole }, options);
+  if (start.startsWith("{") || start.startsWith("[")) return readAsJson(file, beginning, options);
   if (/^<\?xml(?![^<]*<!doctype html)/i.test(start) && !/<html/i.test(head))
     return unread(file, "other", `is XML; ${SAVE_OTHERWISE}`);
-  if (start.startsWith("<")) return readAsPage(file, options);
+  if (start.startsWith("<")) return readPage(file, options);
   if (head.includes("\0")) return unread(file, "other", UNKNOWN);
-  return readAsTable(file, { bytes, head, whole }, options);
+  return readAsTable(file, beginning, options);
 }
 
 /** Reads a file that is JSON, be it only made of others. */
 export async function readJsonFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
-  const { bytes, whole } = await headOf(file);
-  return readAsJson(file, { bytes, head: decodeHead(bytes), whole }, options);
-}
-
-interface Beginning {
-  bytes: Buffer;
-  head: string;
-  whole: boolean;
+  return readAsJson(file, await headOf(file), options);
 }
 
 async function readAsJson(
@@ -140,31 +112,6 @@ async function readObjects(
   return { ...unread(file, "other", UNKNOWN), ...(isOne && { document: documentIn(head) }) };
 }
 
-async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Promise<Reading | Unread> {
-  if (file.size > INPUT_LIMITS.page) {
-    const most = INPUT_LIMITS.page / 1e6;
-    return unread(
-      file,
-      "other",
-      `is a page of more than ${most} MB; save the part with the reviews, or export them`,
-    );
-  }
-  const pieces: string[] = [];
-  const encoding = await encodingOf(file, new Uint8Array());
-  for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
-  const data = readPageData(pieces.join(""));
-  if (isOfYelp(data.address)) {
-    return unread(file, "not stored", refuseToStore({ provider: "Yelp", source: "Yelp" }, data.address));
-  }
-  if (data.reviews.length === 0 || (format !== undefined && format !== jsonLd.id))
-    return unread(
-      file,
-      "other",
-      "is a page without reviews in its JSON-LD; export them from where they were left",
-    );
-  return readPage(file.name, data);
-}
-
 async function readAsTable(
   file: InputFile,
   { bytes, head, whole }: Beginning,
@@ -180,7 +127,7 @@ async function readAsTable(
       `has ${length} columns; at most ${INPUT_LIMITS.columns} are read, so keep those of the reviews`,
     );
   const first = firstRows(head, form);
-  const rows = csvRows(file, await encodingOf(file, bytes), { form, first });
+  const rows = csvRows(file, await encodingOf(file, bytes), form, first);
   const found = findMapping(rows, options);
   if (!found && whole && first.length === 0 && isNamedLikeReviews(form.header))
     return unread(file, "empty", "holds no reviews");
@@ -198,12 +145,12 @@ async function readAsTable(
 async function readRows(
   rows: Rows,
   found: Pick<TableInUse, "mapping" | "origin">,
-  { known, answers, onBytes }: FileOptions,
+  options: FileOptions,
 ): Promise<Reading> {
   const all = withPhotos(found, rows);
   const words = all.origin === "guessed" ? unreadWords(all.mapping, rows) : undefined;
   const table = { file: rows.file, ...all, header: rows.header, ...(words && { words }) };
-  return readTable({ rows, table, known, answers, source: answers.source }, onBytes);
+  return readTable(rows, table, options);
 }
 
 /** A mapping that names no columns of pictures but such as are recognised gets all of them: a later export may have more. */
@@ -237,26 +184,9 @@ function isCalled({ name }: TableMapping, format: string): boolean {
   return name.toLowerCase().replace(/\W/g, "").startsWith(format.toLowerCase().replace(/\W/g, ""));
 }
 
-function firstRows(head: string, { delimiter, headerLine }: TableForm): string[][] {
-  // The last rows of the beginning of a file may be cut, and are not looked at.
-  const options = {
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-  };
-  try {
-    return parse(head, { ...options, from_line: headerLine, from: 2, to: 201 }) as string[][];
-  } catch {
-    return [];
-  }
-}
-
 function notAsGiven({ columns, requires }: TableMapping, { header }: TableForm): string {
   const wanted = [...requires, ...[columns.rating ?? [], columns.date ?? []].flat()];
-  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${namesOf(header)}`;
+  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${firstOf(header, NAMED)}`;
 }
 
 function noMapping({ header }: TableForm, rows: readonly string[][]): string {
@@ -264,29 +194,13 @@ function noMapping({ header }: TableForm, rows: readonly string[][]): string {
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   return (
     "is a table in which no columns of ratings and dates were recognised among " +
-    `${namesOf(header.map((name) => JSON.stringify(name)))}${why}; say which they are in a file for ` +
+    `${firstOf(
+      header.map((name) => JSON.stringify(name)),
+      NAMED,
+    )}${why}; say which they are in a file for ` +
     "--map (data/README.md: Any other table)"
   );
 }
 
 /** Columns that a message names. */
 const NAMED = 40;
-
-function namesOf(header: readonly string[]): string {
-  const rest = header.length - NAMED;
-  return header.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
-function decodeHead(bytes: Buffer): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? "utf-16le"
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? "utf-16be"
-        : "utf-8";
-  return new TextDecoder(encoding).decode(bytes, { stream: true });
-}
-
-function unread(file: InputFile, reason: Unread["reason"], message: string): Unread {
-  return { file: file.name, reason, message };
-}

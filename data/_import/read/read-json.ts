@@ -4,8 +4,7 @@ import { photosOfRecord } from "../photos/photo-fields.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
-import type { RawRecord, Reading } from "./reading.ts";
-import { addRecord, convertEarly } from "./reading.ts";
+import { addRecord, convertEarly, emptyReading, type RawRecord, type Reading } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */
@@ -15,14 +14,7 @@ export async function readJson(
   { format, path, known }: { format: RecordFormat; path: RecordPath; known: Conventions },
   onBytes: (count: number) => void,
 ): Promise<Reading> {
-  const reading: Reading = {
-    file: file.name,
-    title: format.title,
-    records: [],
-    names: format.names,
-    stated: new Map(),
-    notes: [],
-  };
+  const reading = emptyReading(file.name, format);
   const facts = new Map<string, unknown>();
   const wanted = [format.stated?.count, format.stated?.average, ...(format.fetched ?? [])].filter(
     (fact) => fact !== undefined,

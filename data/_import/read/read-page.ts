@@ -1,7 +1,12 @@
-import { format as jsonLd } from "../formats/json/json-ld.ts";
-import type { PageData } from "./page-data.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { parseJson } from "../../_text/json.ts";
+import { isOfType, format as jsonLd } from "../formats/json/json-ld.ts";
+import type { StatedTotal } from "../imported-review.ts";
+import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
+import type { InputFile } from "./input-files.ts";
 import { takeRecord } from "./read-json.ts";
-import type { Reading } from "./reading.ts";
+import { emptyReading, type Reading, type Unread, unread } from "./reading.ts";
+import { encodingOf, textOf } from "./text-of.ts";
 
 /** Platforms by the host of their pages; other pages are called by their host. */
 const PLATFORMS: Record<string, string> = {
@@ -17,19 +22,37 @@ const PLATFORMS: Record<string, string> = {
   "judge.me": "Judge.me",
 };
 
-/** The reviews in the data of a saved page, or of a file of such data with its address unknown. */
-export function readPage(file: string, data: PageData): Reading {
-  const reading: Reading = {
-    file,
-    title: jsonLd.title,
-    records: [],
-    names: jsonLd.names,
-    stated: new Map(),
-    notes:
-      data.damaged > 0
-        ? [`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`]
-        : [],
-  };
+/** Reads the reviews in the JSON-LD of a saved page. */
+export async function readPage(
+  file: InputFile,
+  { format, onBytes }: { format?: string | undefined; onBytes(count: number): void },
+): Promise<Reading | Unread> {
+  if (file.size > INPUT_LIMITS.page) {
+    const most = INPUT_LIMITS.page / 1e6;
+    return unread(
+      file,
+      "other",
+      `is a page of more than ${most} MB; save the part with the reviews, or export them`,
+    );
+  }
+  const pieces: string[] = [];
+  const encoding = await encodingOf(file, new Uint8Array());
+  for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
+  const data = readPageData(pieces.join(""));
+  if (isOfYelp(data.address)) return unread(file, "not stored", refuseToStore(YELP, data.address));
+  if (data.reviews.length === 0 || (format !== undefined && format !== jsonLd.id))
+    return unread(
+      file,
+      "other",
+      "is a page without reviews in its JSON-LD; export them from where they were left",
+    );
+  return readingOf(file.name, data);
+}
+
+function readingOf(file: string, data: PageData): Reading {
+  const reading = emptyReading(file, jsonLd);
+  if (data.damaged > 0)
+    reading.notes.push(`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`);
   const host = data.address && new URL(data.address).hostname.replace(/^www\./, "");
   const source = host && platformAt(host);
   data.reviews.forEach((record, index) => {
@@ -51,4 +74,91 @@ export function readPage(file: string, data: PageData): Reading {
 function platformAt(host: string): string {
   const known = Object.keys(PLATFORMS).find((name) => host === name || host.endsWith(`.${name}`));
   return known ? PLATFORMS[known]! : host;
+}
+
+/** What a saved page says in JSON-LD. */
+interface PageData {
+  /** Every review, wherever it lies in the data. */
+  reviews: Record<string, unknown>[];
+  /** The address that the page was saved from, if it tells one. */
+  address: string | undefined;
+  stated: StatedTotal | null;
+  /** How many blocks of data do not parse, or are nested too deep. */
+  damaged: number;
+}
+
+/** Reads the JSON-LD of an HTML page, in time and memory that grow with the page. Never throws. */
+function readPageData(html: string): PageData {
+  const found: PageData = { reviews: [], address: undefined, stated: null, damaged: 0 };
+  // Browsers note it in a comment; else the page tells its own.
+  const saved = /<!-- saved from url=\(\d+\)(\S+) -->/.exec(html.slice(0, 4096))?.[1];
+  let canonical: string | undefined;
+  let shared: string | undefined;
+  for (const { name, attributes, content } of elementsIn(html)) {
+    if (name === "script" && attributes.get("type") === "application/ld+json") {
+      try {
+        collect(parseJson(content, { depth: INPUT_LIMITS.jsonDepth }), found);
+      } catch {
+        found.damaged++;
+      }
+    } else if (attributes.get("rel") === "canonical") canonical ??= attributes.get("href");
+    else if (attributes.get("property") === "og:url") shared ??= attributes.get("content");
+  }
+  found.address = [saved, canonical, shared].find(
+    (text) => text && /^https?:/.test(text) && URL.canParse(text),
+  );
+  return found;
+}
+
+function collect(value: unknown, found: PageData): void {
+  if (typeof value !== "object" || value === null) return;
+  const node = value as Record<string, unknown>;
+  if (isOfType(node["@type"], "Review") && "reviewRating" in node) found.reviews.push(node);
+  if (isOfType(node["@type"], "AggregateRating")) {
+    const count = Number(node["reviewCount"] ?? node["ratingCount"]);
+    if (count > 0) found.stated = { count, average: Number(node["ratingValue"]) || undefined };
+  }
+  for (const inner of Object.values(node)) collect(inner, found);
+}
+
+interface PageElement {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  /** Of a script; empty of others. */
+  content: string;
+}
+
+/** A comment, or the start tag of an element that says something of a page; none holds a `<`, so each is looked through once. */
+const TAG = /<!--|<(script|link|meta)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi;
+const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+
+/** The scripts, links and meta elements of a page, without a model of its document, which a hostile one would make huge. */
+function* elementsIn(html: string): Generator<PageElement> {
+  const tags = new RegExp(TAG);
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    const [, written, inside = ""] = tag;
+    const start = tags.lastIndex;
+    const name = written?.toLowerCase();
+    const end =
+      name === undefined ? html.indexOf("-->", start) : name === "script" ? endOfScript(html, start) : start;
+    // What never ends takes all that follows.
+    if (end === -1) return;
+    tags.lastIndex = end;
+    if (name !== undefined) yield { name, attributes: attributesIn(inside), content: html.slice(start, end) };
+  }
+}
+
+function endOfScript(html: string, start: number): number {
+  const end = /<\/script/gi;
+  end.lastIndex = start;
+  return end.exec(html)?.index ?? -1;
+}
+
+function attributesIn(tag: string): Map<string, string> {
+  const attributes = [...tag.matchAll(ATTRIBUTE)].map(([, name, ...values]): [string, string] => [
+    name!.toLowerCase(),
+    values.find((value) => value !== undefined)!.replaceAll("&amp;", "&"),
+  ]);
+  // Of an attribute that stands there twice the first counts.
+  return new Map(attributes.reverse());
 }

@@ -1,32 +1,21 @@
 import { latestDay } from "../../_schema/calendar-day.ts";
-import type { Answers, Question } from "../questions.ts";
-import { describeScale, RatingCounts } from "../scale.ts";
+import type { Question } from "../questions.ts";
+import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
-import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import { type DayOrder, possibleOrders } from "../source-time.ts";
 import { formatPublished, parsePublished, type StateColumn, StateCounts } from "../tables/published.ts";
 import { rowReader, type TableInUse, type TableMapping, usedColumns } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import type { Reading, Where } from "./reading.ts";
-import { addRecord, convertEarly } from "./reading.ts";
-import type { Rows } from "./rows.ts";
-
-/** A table, and what is known of it before its rows are read. */
-interface Table {
-  rows: Rows;
-  table: TableInUse;
-  known: Conventions;
-  answers: Answers;
-  /** Where its reviews were left, if neither mapping nor row tells. */
-  source?: string | undefined;
-}
+import { addRecord, convertEarly, type FileOptions, type Reading, type Rows, type Where } from "./reading.ts";
 
 /** Reads the rows of a table by a mapping, and asks what they leave open. */
 export async function readTable(
-  { rows, table, known, answers, source }: Table,
-  onBytes: (count: number) => void,
+  rows: Rows,
+  table: TableInUse,
+  { known, answers, onBytes }: Pick<FileOptions, "known" | "answers" | "onBytes">,
 ): Promise<Reading> {
   const { header, file } = rows;
-  const given = { ...table.mapping, source: table.mapping.source ?? source };
+  const given = { ...table.mapping, source: table.mapping.source ?? answers.source };
   // Read twice, so that a large table is never in memory as it is written.
   const told = await hearAll(rows, given, known);
   const questions: Question[] = [];
@@ -44,7 +33,7 @@ export async function readTable(
     notes: [...rows.notes],
     best,
     order,
-    made: rows.made(),
+    made: rows.made,
     questions,
     leftOut: new Map(),
     scale: describeRatings(told, mapping, best),
@@ -65,20 +54,16 @@ export async function readTable(
   return reading;
 }
 
-interface Told {
-  ratings: RatingCounts;
-  days: DayCounts;
-  states: StateCounts;
-}
+type Told = Awaited<ReturnType<typeof hearAll>>;
 
-async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions): Promise<Told> {
+async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
   const used = new Set([
     ...[...usedColumns(mapping, rows.header).values()].flat(),
     ...Object.keys({ ...mapping.leave_out, ...mapping.published }),
   ]);
   const told = {
     ratings: new RatingCounts(),
-    days: new DayCounts(known),
+    days: new DayCounts(known.now),
     states: new StateCounts(rows.header, used),
   };
   const toReview = rowReader(mapping, rows.header);
@@ -94,7 +79,7 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions): P
 
 interface Asking {
   file: string;
-  answers: Answers;
+  answers: FileOptions["answers"];
 }
 
 /** The highest rating of the scale, which is asked for where the ratings leave it open. */
@@ -125,8 +110,7 @@ function describeRatings(
   best: number | undefined,
 ): string | undefined {
   const scale = ratings.scale();
-  if (scale === null)
-    return mapping.best ? `of ${mapping.best}, as is known of it` : "each rating tells its own";
+  if (scale === null) return mapping.best ? `of ${mapping.best}, as is known of it` : EACH_ITS_OWN;
   return `${scale.evidence}, ${describeScale(best ?? 5)}`;
 }
 
@@ -138,23 +122,13 @@ function publishedOf(
   questions: Question[],
 ): Record<string, string[]> | undefined {
   if (found.length === 0) return published;
-  if (answers.published !== undefined) {
-    const said = parsePublished(answers.published, header);
-    const all = () =>
-      Object.fromEntries(found.map(({ column, values }) => [column, values.map(({ value }) => value)]));
-    if (said !== undefined) return said ?? all();
-  }
-  const likely = Object.fromEntries(
-    found.map(({ column, values }) => [
-      column,
-      values.filter(({ isPublished }) => isPublished).map(({ value }) => value),
-    ]),
-  );
+  const said = answers.published === undefined ? undefined : parsePublished(answers.published, header);
+  if (said !== undefined) return said ?? valuesOf(found, () => true);
   const open = found.filter(({ values }) => values.some(({ isPublished }) => isPublished !== true));
   if (open.length === 0) return published;
   const isKnown = open.every(({ values }) => values.every(({ isPublished }) => isPublished !== undefined));
   const isNone = open.some(({ values }) => values.every(({ isPublished }) => !isPublished));
-  const asked = Object.fromEntries(open.map(({ column }) => [column, likely[column]!]));
+  const asked = valuesOf(open, ({ isPublished }) => isPublished === true);
   questions.push({
     id: "published",
     asks: [
@@ -172,6 +146,14 @@ function publishedOf(
   return isNone ? published : { ...published, ...asked };
 }
 
+type StateValue = StateColumn["values"][number];
+
+function valuesOf(columns: readonly StateColumn[], isWanted: (value: StateValue) => boolean) {
+  return Object.fromEntries(
+    columns.map(({ column, values }) => [column, values.filter(isWanted).map(({ value }) => value)]),
+  );
+}
+
 /** What dates such as 03/04/2025 tell together of which number comes first. */
 class DayCounts {
   private readonly latest: string;
@@ -179,7 +161,7 @@ class DayCounts {
   private readonly example: { dmy?: string; mdy?: string } = {};
   private open = 0;
 
-  constructor({ now }: Pick<Conventions, "now">) {
+  constructor(now: number) {
     this.latest = latestDay(now);
   }
 
@@ -208,19 +190,10 @@ class DayCounts {
 }
 
 /** The same of reviews that are in memory; undefined when no date needs it. */
-export function orderIn(
-  reviews: Iterable<SourceReview>,
-  known: Pick<Conventions, "now">,
-): DayOrder | null | undefined {
-  const told = new DayCounts(known);
+export function orderIn(reviews: readonly SourceReview[], now: number): DayOrder | null | undefined {
+  const told = new DayCounts(now);
   for (const review of reviews) told.hear(review);
   return told.order();
-}
-
-/** Whether some time counts back from a day that the file does not tell. */
-export function hasRelativeTimes(reviews: Iterable<SourceReview>): boolean {
-  for (const { written, asOf } of reviews) if (asOf === undefined && isRelative(written)) return true;
-  return false;
 }
 
 /** 05/05/2025 asks nothing, but cannot be read without an order either. */

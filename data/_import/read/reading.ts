@@ -5,6 +5,7 @@ import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import type { TableSample } from "../tables/guess.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 
@@ -12,6 +13,25 @@ import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 export interface Where {
   line?: number | undefined;
   place?: string | undefined;
+}
+
+/** A table, whatever it is written as: its columns, its first rows, and all of them as often as they are needed. */
+export interface Rows extends TableSample {
+  file: string;
+  /** What was to be said of how it is written. */
+  notes: readonly string[];
+  /** `onFault` hears of those that cannot be read. Throws DamagedExport. */
+  each(heard?: {
+    onBytes?: (count: number) => void;
+    onFault?: (where: Where, message: string) => void;
+  }): AsyncGenerator<Row>;
+  /** When it was made, in milliseconds since 1970, as it says itself. */
+  made?: number | undefined;
+}
+
+export interface Row {
+  where: Where;
+  cells: readonly string[];
 }
 
 /** A record as it was read, or what is wrong with it. */
@@ -61,6 +81,15 @@ export interface Unread {
   document?: unknown;
 }
 
+/** That of a file of a known format, before anything of it is read. */
+export function emptyReading(file: string, { title, names }: Pick<Reading, "title" | "names">): Reading {
+  return { file, title, names, records: [], stated: new Map(), notes: [] };
+}
+
+export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {
+  return { file: name, reason, message };
+}
+
 export interface ExportRequest {
   /** A file, a folder or a .zip. */
   path: string;
@@ -85,6 +114,21 @@ export interface KnownBefore {
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
   /** Whether a photo of this name is in the owner's folder. */
   hasPhoto(file: string): boolean;
+}
+
+/** How each of its files is read. */
+export interface FileOptions {
+  /** The one format to look for. */
+  format?: string | undefined;
+  /** Mappings that the owner has given or confirmed, before those that come with this. */
+  mappings: readonly TableMapping[];
+  given?: TableMapping | undefined;
+  /** What is known of any file before it is read. */
+  known: Conventions;
+  answers: Answers;
+  /** Whether it was named by itself. */
+  single: boolean;
+  onBytes(count: number): void;
 }
 
 /** A file that cannot be read as an export; its message says why, where, and what to do. */

@@ -6,7 +6,13 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 const HEAD = 1_048_576;
 
 /** The beginning of a file; of a short one all of it. */
-export async function headOf(file: InputFile): Promise<{ bytes: Buffer; whole: boolean }> {
+export interface Beginning {
+  bytes: Buffer;
+  head: string;
+  whole: boolean;
+}
+
+export async function headOf(file: InputFile): Promise<Beginning> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of file.read()) {
@@ -14,13 +20,20 @@ export async function headOf(file: InputFile): Promise<{ bytes: Buffer; whole: b
     length += chunk.length;
     if (length > HEAD) break;
   }
-  return { bytes: Buffer.concat(chunks), whole: length <= HEAD };
+  const bytes = Buffer.concat(chunks);
+  const head = new TextDecoder(markedAs(bytes) ?? "utf-8").decode(bytes, { stream: true });
+  return { bytes, head, whole: length <= HEAD };
+}
+
+function markedAs([first, second]: Uint8Array): Encoding | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
 /** By its byte order mark, else UTF-8 where all of it is that, else Windows-1252, which Latin-1 is a part of. */
 export async function encodingOf(file: InputFile, head: Uint8Array): Promise<Encoding> {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const marked = markedAs(head);
+  if (marked) return marked;
   const strict = new TextDecoder("utf-8", { fatal: true });
   try {
     for await (const chunk of file.read()) strict.decode(chunk, { stream: true });

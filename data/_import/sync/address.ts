@@ -2,8 +2,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isSafeAddress } from "../../_schema/sync-source.ts";
-import type { Fetching, IncomingExports } from "./fetching.ts";
-import { ask, refuseRetryable, withRetries } from "./request.ts";
+import { ask, type Fetching, type IncomingExports, refuseRetryable, withRetries } from "./request.ts";
 
 /**
  * Downloads the export at an address, unless its validators say that it is the one that was taken before. Throws an Error

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { onOneLine, print } from "../../_command/print.ts";
 import { loadSettings, runCommand } from "../../_command/run-command.ts";
 import { connect } from "./business-profile/consent.ts";
-import { GOOGLE } from "./business-profile/endpoints.ts";
+import { GOOGLE } from "./business-profile/google.ts";
 import { LIMITS, type RunContext } from "./request.ts";
 import { syncEvery, syncOnce } from "./round.ts";
 import type { SyncOptions } from "./source.ts";

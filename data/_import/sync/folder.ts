@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { isNamedLikeExport } from "../read/input-files.ts";
-import type { Fetching, IncomingExport, IncomingExports } from "./fetching.ts";
+import type { Fetching, IncomingExport, IncomingExports } from "./request.ts";
 
 /**
  * The exports that lie in a folder and have not been taken as they are now: each file, and each folder with all below it. One

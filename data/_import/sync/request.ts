@@ -7,6 +7,7 @@ import {
   type Limits,
 } from "../../_fetch/fetch-within.ts";
 import { parseJson } from "../../_text/json.ts";
+import type { SourceState } from "./state.ts";
 
 /** What each kind of answer may cost. */
 export interface SyncLimits {
@@ -118,4 +119,31 @@ function pauseAfter({ retryAfter }: RetryableError, tries: number, now: number):
   if (retryAfter === undefined) return own;
   const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return Number.isNaN(asked) ? own : Math.max(own, asked);
+}
+
+/** An export that has come. */
+export interface IncomingExport {
+  /** Among those of its source. */
+  name: string;
+  /** A file, a folder or a .zip. */
+  path: string;
+  /** Tells it from an earlier one of the same name; null where nothing does, and each is looked at. */
+  mark: string | null;
+}
+
+export interface IncomingExports {
+  /** What has not been taken yet, oldest first. */
+  exports: IncomingExport[];
+  /** Lines for the owner on what was left for the next run. */
+  notes: string[];
+}
+
+/** What fetching from any source may use. */
+export interface Fetching {
+  /** What was taken before. */
+  taken: SourceState["taken"];
+  /** An empty folder for what is downloaded; only this user may read it. */
+  scratch: string;
+  context: RunContext;
+  limits: SyncLimits;
 }

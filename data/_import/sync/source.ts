@@ -1,16 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { namesOf } from "../missing.ts";
+import { firstOf } from "../../_text/counted.ts";
 import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
 import { fromBusinessProfile } from "./business-profile/reviews.ts";
-import type { Fetching, IncomingExport, IncomingExports } from "./fetching.ts";
 import { inFolder } from "./folder.ts";
-import type { RunContext, SyncLimits } from "./request.ts";
+import type { Fetching, IncomingExport, IncomingExports, RunContext, SyncLimits } from "./request.ts";
 import type { SyncSource } from "./sources.ts";
-import type { SourceState, Waiting } from "./state.ts";
-import { takeExport } from "./take-export.ts";
+import type { SourceState } from "./state.ts";
+import { type Taken, takeExport } from "./take-export.ts";
 
 export interface Synced {
   after: SourceState;
@@ -21,13 +20,6 @@ export interface Synced {
 }
 
 type Options = Omit<SyncOptions, "build" | "log">;
-
-/** What came of all exports of a source so far. */
-interface Sum extends Outcome {
-  written: boolean;
-  taken: SourceState["taken"];
-  waits: SourceState["waits"];
-}
 
 /** Fetches what is new at one source and imports it. What fails is told, and tried again by the next run. */
 export async function syncSource(
@@ -89,14 +81,17 @@ async function take(
       : { source: source.name, location: source.location?.split("/").at(-1), full: source.full };
   try {
     const taken = await takeExport({ path, dataDir, now, ...meant });
-    if (taken === null) sum.notes.push(`${name} holds no reviews`);
-    sum.added += taken?.added ?? 0;
-    sum.changed += taken?.changed ?? 0;
-    sum.gone.push(...(taken?.gone ?? []));
-    sum.written ||= taken?.written ?? false;
-    sum.waits.push(...(taken?.waits ?? []));
-    sum.unusable.push(...(taken?.unusable ?? []));
     if (mark !== null && !taken?.waits.length) sum.taken[name] = mark;
+    if (taken === null) {
+      sum.notes.push(`${name} holds no reviews`);
+      return;
+    }
+    sum.added += taken.added;
+    sum.changed += taken.changed;
+    sum.written ||= taken.written;
+    sum.gone.push(...taken.gone);
+    sum.waits.push(...taken.waits);
+    sum.unusable.push(...taken.unusable);
   } catch (error) {
     const fault = oneLine((error as Error).message);
     const isNamed = source.kind !== "folder" || fault.startsWith(name);
@@ -104,24 +99,20 @@ async function take(
   }
 }
 
-interface Outcome {
-  added: number;
-  changed: number;
-  gone: string[];
+interface Outcome extends Omit<Taken, "written"> {
   faults: string[];
   notes: string[];
-  /** What the owner has to decide. */
-  waits: Waiting[];
-  /** What the owner may look at. */
-  unusable: Waiting[];
 }
+
+/** The same of all exports of a source so far. */
+type Sum = Outcome & Pick<Taken, "written"> & Pick<SourceState, "taken">;
 
 /** What came of a source: what was new, what waits, what failed. */
 export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
   const news = [
     ...(added > 0 ? [`${added} new`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(gone.length > 0 ? [`${gone.length} no longer there (${namesOf(gone)})`] : []),
+    ...(gone.length > 0 ? [`${gone.length} no longer there (${firstOf(gone, 20)})`] : []),
   ];
   const first = news.length > 0 ? [news.join(", ")] : faults.length > 0 ? [] : ["nothing new"];
   return [

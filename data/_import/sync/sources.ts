@@ -31,7 +31,8 @@ export function syncSources(
   );
   const all = [...listed, ...more.map((from) => ({ from, label: labelOf(from) }))].map((source) => {
     const kind = kindOf(source.from);
-    const from = kind === "folder" ? folderAt(dataDir, source.from) : source.from;
+    const isRelative = kind === "folder" && !isAbsolute(source.from);
+    const from = isRelative ? join(dataDir, source.from) : source.from;
     const { location } = source as { location?: string };
     return { ...source, kind, from, key: keyOf(kind === "folder" ? resolve(from) : from, location) };
   });
@@ -46,10 +47,6 @@ export function syncSources(
 function kindOf(from: string): SyncSource["kind"] {
   if (from === BUSINESS_PROFILE) return BUSINESS_PROFILE;
   return isAddress(from) ? "address" : "folder";
-}
-
-function folderAt(dataDir: string, from: string): string {
-  return isAbsolute(from) ? from : join(dataDir, from);
 }
 
 function labelOf(from: string): string {

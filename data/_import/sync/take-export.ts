@@ -1,7 +1,6 @@
 import { InputError } from "../../_journal/faults.ts";
-import { counted } from "../../_text/counted.ts";
-import { type ImportResult, importReviews } from "../import.ts";
-import { namesOf } from "../missing.ts";
+import { counted, firstOf } from "../../_text/counted.ts";
+import { type ImportRequest, type ImportResult, importReviews } from "../import.ts";
 import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
 
@@ -18,20 +17,11 @@ export interface Taken {
   written: boolean;
 }
 
-export interface TakeRequest {
-  /** A file, a folder or a .zip. */
-  path: string;
-  dataDir: string;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** The source of the reviews, where the export does not tell. */
-  source?: string | undefined;
-  location?: string | undefined;
-  /** Whether it holds every review that its source has. */
-  full?: boolean | undefined;
-  /** When it was made, where that is known; milliseconds since 1970. */
-  made?: number | undefined;
-}
+/** What is known of an export that comes by itself. */
+export type TakeRequest = Pick<
+  ImportRequest,
+  "path" | "dataDir" | "now" | "source" | "location" | "full" | "made"
+>;
 
 /**
  * Imports what needs no decision by the owner, and leaves out the rest: tables that are guessed, times that may be read in
@@ -86,10 +76,10 @@ function waitsOf({ heldBack, questions, plan, leftOut }: ImportResult, command: 
 
 function unusableOf({ found, plan, full, heldBack }: ImportResult, command: string): Waiting[] {
   const { unusable, unusableIds } = found;
-  const untold =
-    full.size > 0 && unusableIds === null ? ", so it is not known whether a review is missing" : "";
+  const isUntold = full.size > 0 && unusableIds === null;
+  const untold = isUntold ? ", so it is not known whether a review is missing" : "";
   const newer = heldBack === undefined ? (plan.missing?.newer ?? []) : [];
-  const later = `${counted(newer.length, "review")} perhaps later than the export (${namesOf(newer)})`;
+  const later = `${counted(newer.length, "review")} perhaps later than the export (${firstOf(newer, 20)})`;
   return [
     ...(unusable > 0
       ? [{ what: `${counted(unusable, "record")} not usable${untold}`, command: `${command} --dry-run` }]

@@ -45,14 +45,14 @@ export function guessMapping({ hints, header, rows, requires }: TableSample): Ta
   // Days that cannot be read are none that are not told.
   const [named] = date ? [] : placesOf(keysOf("date"), header);
   if (named !== undefined && !taken.has(named) && filled(rows, named).length > 0) return null;
-  const source = columns.source
-    ? undefined
-    : platformIn([...hints, ...header, ...cellsOf(columns.url, header, rows)]);
+  const addresses = columns.url ? filled(rows.slice(0, 3), header.indexOf(columns.url)) : [];
+  const source = columns.source ? undefined : platformIn([...hints, ...header, ...addresses]);
+  const best = Number(SCALE.exec(rating)?.[1]);
   return {
     name: "your table",
     columns: { ...columns, ...(text && { text }) },
     requires: [...requires],
-    ...bestIn(rating),
+    ...(best && { best }),
     ...(source && { source }),
   };
 }
@@ -90,13 +90,10 @@ export function unreadWords(
 export function unreadable(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return (["rating", "date"] as const).flatMap((field) => {
     const [place] = placesOf(keysOf(field), header);
-    const cell =
-      place === undefined ? undefined : filled(rows, place).find((one) => !holds(field, [[one]], 0));
-    return cell === undefined
-      ? []
-      : [
-          `${JSON.stringify(header[place!])} holds ${JSON.stringify(cell.slice(0, 60))}, which is no ${field} that can be read`,
-        ];
+    const cell = place === undefined ? undefined : filled(rows, place).find((one) => !CELLS[field]!(one));
+    if (cell === undefined) return [];
+    const column = JSON.stringify(header[place!]);
+    return [`${column} holds ${JSON.stringify(cell.slice(0, 60))}, which is no ${field} that can be read`];
   });
 }
 
@@ -139,68 +136,43 @@ function bareKey(name: string): string {
   return bare.length > 0 ? bare.join("") : (words?.at(-1) ?? "");
 }
 
-function bestIn(name: string): { best?: number } {
-  const best = SCALE.exec(name)?.[1];
-  return best === undefined ? {} : { best: Number(best) };
-}
-
-function cellsOf(
-  column: string | undefined,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-) {
-  return column === undefined ? [] : filled(rows.slice(0, 3), header.indexOf(column));
-}
-
 function filled(rows: readonly (readonly string[])[], place: number): string[] {
   return rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "" && cell !== "null");
 }
 
-/** Whether what stands in a column can be what its name says. */
+/** Whether what stands in a column can be what its name says; single faulty cells are named as such later. */
 function holds(field: GuessedField, rows: readonly (readonly string[])[], place: number): boolean {
   const cells = filled(rows, place);
-  // Single faulty cells are named as such later.
-  const most = (isOne: (cell: string) => boolean) => cells.filter(isOne).length * 2 > cells.length;
-  switch (field) {
-    case "rating":
-      return most(isRating);
-    case "best":
-      return most((cell) => [5, 10, 100].includes(Number(cell)));
-    case "date":
-    case "updated":
-    case "reply_date":
-    case "experience_date":
-    case "fetched":
-      return most(isDate);
-    case "source":
-      return most((cell) => cell.length <= 40 && !/^[\d.]+$|\//.test(cell));
-    case "language":
-      return most((cell) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(cell));
-    case "url":
-      return most((cell) => /^https?:/.test(cell));
-    case "location":
-      return most((cell) => cell.length <= 200) && areRepeated(cells);
-    case "author":
-      return most((cell) => cell.length <= 100 && !/^(?:true|false|https?:.*)$/i.test(cell));
-    case "text":
-    case "criticism":
-    case "title":
-    case "reply":
-      return most(
-        (cell) => /\p{L}|\p{Extended_Pictographic}/u.test(cell) && !/^(?:true|false|https?:\S*)$/i.test(cell),
-      );
-    default:
-      return cells.length > 0;
-  }
+  const fits = CELLS[field] ?? (() => true);
+  return cells.filter(fits).length * 2 > cells.length && (field !== "location" || areRepeated(cells));
 }
+
+const isWords = (cell: string) =>
+  /\p{L}|\p{Extended_Pictographic}/u.test(cell) && !/^(?:true|false|https?:\S*)$/i.test(cell);
+
+/** What a cell may hold, by field; of others anything. */
+const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
+  rating: (cell) => bareNumber(cell) !== null || typeof readRating({ value: cell }) !== "string",
+  best: (cell) => [5, 10, 100].includes(Number(cell)),
+  date: isDate,
+  updated: isDate,
+  reply_date: isDate,
+  experience_date: isDate,
+  fetched: isDate,
+  source: (cell) => cell.length <= 40 && !/^[\d.]+$|\//.test(cell),
+  language: (cell) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(cell),
+  url: (cell) => /^https?:/.test(cell),
+  location: (cell) => cell.length <= 200,
+  author: (cell) => cell.length <= 100 && !/^(?:true|false|https?:.*)$/i.test(cell),
+  text: isWords,
+  criticism: isWords,
+  title: isWords,
+  reply: isWords,
+};
 
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */
 function areRepeated(cells: readonly string[]): boolean {
   return cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length * 0.6);
-}
-
-function isRating(cell: string): boolean {
-  return bareNumber(cell) !== null || typeof readRating({ value: cell }) !== "string";
 }
 
 function isDate(cell: string): boolean {

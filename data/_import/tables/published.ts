@@ -7,36 +7,27 @@ export interface StateColumn {
 }
 
 /** What the values of such a column mean by its name: a word of its own, yes or no, or the contrary of yes or no. */
-const COLUMNS: Record<string, "word" | "yes" | "no"> = {
-  ...kinds(
-    "word",
-    "status state moderation moderationstatus reviewstatus reviewstate publishstatus publishingstatus visibility curated",
-  ),
-  ...kinds(
-    "word",
-    "commentapproved statut etat etatpublication estado stato zustand workflowstate poststatus",
-  ),
-  ...kinds(
-    "yes",
-    "published ispublished approved isapproved visible isvisible public ispublic live islive active isactive enabled",
-  ),
-  ...kinds(
-    "yes",
-    "publié publie approuvé approuve publicado aprobado veröffentlicht freigegeben sichtbar show display displayed",
-  ),
-  ...kinds(
-    "no",
-    "spam isspam hidden ishidden draft isdraft deleted isdeleted pending ispending archived isarchived",
-  ),
-  ...kinds(
-    "no",
-    "rejected isrejected removed isremoved filtered isfiltered trashed unpublished disabled masqué brouillon oculto",
-  ),
-};
-
-function kinds<Kind>(kind: Kind, names: string): Record<string, Kind> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, kind]));
-}
+const COLUMNS = new Map(
+  (
+    [
+      [
+        "word",
+        "status state moderation moderationstatus reviewstatus reviewstate publishstatus publishingstatus visibility curated " +
+          "commentapproved statut etat etatpublication estado stato zustand workflowstate poststatus",
+      ],
+      [
+        "yes",
+        "published ispublished approved isapproved visible isvisible public ispublic live islive active isactive enabled " +
+          "publié publie approuvé approuve publicado aprobado veröffentlicht freigegeben sichtbar show display displayed",
+      ],
+      [
+        "no",
+        "spam isspam hidden ishidden draft isdraft deleted isdeleted pending ispending archived isarchived " +
+          "rejected isrejected removed isremoved filtered isfiltered trashed unpublished disabled masqué brouillon oculto",
+      ],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
+);
 
 const PUBLISHED = words(
   "published publish approved approve accepted ok live visible public active enabled shown publié approuvé publicado aprobado " +
@@ -66,8 +57,7 @@ export class StateCounts {
   /** `used` are the columns that are read as something else. */
   constructor(header: readonly string[], used: ReadonlySet<string>) {
     this.columns = header.flatMap((column, place) => {
-      const last = columnKey(column.split(/[./]/).at(-1)!);
-      const kind = Object.hasOwn(COLUMNS, last) ? COLUMNS[last] : undefined;
+      const kind = COLUMNS.get(columnKey(column.split(/[./]/).at(-1)!));
       return kind && !used.has(columnKey(column)) ? [{ column, place, kind, counts: new Map() }] : [];
     });
   }

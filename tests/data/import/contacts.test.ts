@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Ask } from "../../../data/_import/ask.ts";
+import type { Ask } from "../../../data/_import/import.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { contactsIn, maskContacts } from "../../../data/_text/contacts.ts";
 import { folderWith } from "../../helpers/data-folder.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Ask } from "../../../data/_import/ask.ts";
 import { readDecisions } from "../../../data/_import/decisions.ts";
+import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers, QuestionId } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { folderWith } from "../../helpers/data-folder.ts";

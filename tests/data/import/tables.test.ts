@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Ask } from "../../../data/_import/ask.ts";
+import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { base64 } from "../../../data/_log/base64.ts";
-import { concat } from "../../../data/_log/bytes.ts";
+import { base64, concat } from "../../../data/_log/bytes.ts";
 import { canonical } from "../../../data/_log/canonical.ts";
 import {
   entryOf,

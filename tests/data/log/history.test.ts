@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { base64 } from "../../../data/_log/base64.ts";
+import { base64 } from "../../../data/_log/bytes.ts";
 import { type Checkpoint, openCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { entryOf, erasedLine, type Line } from "../../../data/_log/entry.ts";
 import {

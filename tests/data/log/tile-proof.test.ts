@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { base64 } from "../../../data/_log/base64.ts";
+import { base64 } from "../../../data/_log/bytes.ts";
 import * as browser from "../../../data/_log/hash.browser.ts";
 import * as node from "../../../data/_log/hash.ts";
 import { hashesOf, proofFromTiles } from "../../../data/_log/tile-proof.ts";

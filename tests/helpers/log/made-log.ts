@@ -1,4 +1,4 @@
-import { base64 } from "../../../data/_log/base64.ts";
+import { base64 } from "../../../data/_log/bytes.ts";
 import { verifierKey, writeCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { entryOf, type Line, saltsOf } from "../../../data/_log/entry.ts";
 import { writeReceipt } from "../../../data/_log/receipt.ts";

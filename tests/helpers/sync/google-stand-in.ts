@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Endpoints } from "../../../data/_import/sync/business-profile/endpoints.ts";
+import type { Endpoints } from "../../../data/_import/sync/business-profile/google.ts";
 import { type Answer, type Asked, standIn } from "./stand-in.ts";
 
 export const CLIENT = { id: "client.apps.googleusercontent.com", secret: "GOCSPX-secret" };

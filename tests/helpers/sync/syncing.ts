@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Limits } from "../../../data/_fetch/fetch-within.ts";
-import { GOOGLE } from "../../../data/_import/sync/business-profile/endpoints.ts";
+import { GOOGLE } from "../../../data/_import/sync/business-profile/google.ts";
 import { syncOnce } from "../../../data/_import/sync/round.ts";
 import type { SyncOptions } from "../../../data/_import/sync/source.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";

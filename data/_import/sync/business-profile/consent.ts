@@ -3,13 +3,11 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { makeStateDir } from "../../../_command/state-dir.ts";
-import type { Fetching } from "../fetching.ts";
+import type { Fetching } from "../request.ts";
 import type { SyncOptions } from "../source.ts";
 import { keepConsent } from "../state.ts";
-import { requireClient, SCOPE } from "./endpoints.ts";
-import { createGoogleReader, type GoogleAccess } from "./google.ts";
+import { createGoogleReader, type GoogleAccess, requestTokens, requireClient, SCOPE } from "./google.ts";
 import { described, listLocations } from "./locations.ts";
-import { requestTokens } from "./tokens.ts";
 
 /**
  * Asks the owner for consent in a browser on this machine, and keeps what Google gives for it: the loopback flow of RFC 8252,
@@ -25,7 +23,8 @@ export async function askConsent(
   const server = createServer(PATIENCE);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const redirect = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const redirect = `http://${host}`;
   const question = {
     client_id: client.id,
     redirect_uri: redirect,
@@ -39,16 +38,16 @@ export async function askConsent(
     prompt: "consent",
   };
   try {
-    const answered = answerAt(server, state, fetching.context.signal);
+    const answered = answerAt(server, host, state, fetching.context.signal);
     show(`${endpoints.consent}?${new URLSearchParams(question)}`);
     const code = await answered;
-    const grant = {
-      grant_type: "authorization_code",
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirect,
-    };
-    const tokens = await requestTokens(endpoints.token, client, grant, fetching);
+    const grant = { code, code_verifier: verifier, redirect_uri: redirect };
+    const tokens = await requestTokens(
+      endpoints.token,
+      client,
+      { grant_type: "authorization_code", ...grant },
+      fetching,
+    );
     if (tokens.scope !== undefined && !tokens.scope.split(" ").includes(SCOPE))
       throw new Error("the consent does not cover your Business Profile; tick its box when Google asks");
     if (!tokens.refresh_token) throw new Error("Google gave no lasting consent; try again");
@@ -68,31 +67,24 @@ function secret(): string {
 }
 
 /** The code with which Google redirects the browser; whatever is no such request, with the right `state`, is answered 404. */
-function answerAt(server: Server, state: string, signal: AbortSignal): Promise<string> {
+function answerAt(server: Server, host: string, state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("was ended before there was a consent")), {
-      once: true,
-    });
-    const { port } = server.address() as AddressInfo;
-    const host = `127.0.0.1:${port}`;
+    const ended = () => reject(new Error("was ended before there was a consent"));
+    signal.addEventListener("abort", ended, { once: true });
     server.on("request", (request, response) => {
       const [path, query] = request.url!.split("?", 2);
       const answered = new URLSearchParams(query);
       const isRedirect = request.method === "GET" && path === "/" && request.headers.host === host;
       const isAnswer = isRedirect && isSame(answered.get("state") ?? "", state);
       const code = answered.get("code");
-      const reply = isAnswer
-        ? code
-          ? "Thank you. You can close this page."
-          : "No consent was given."
-        : "Not found.";
+      const words = code ? "Thank you. You can close this page." : "No consent was given.";
       response.writeHead(isAnswer ? 200 : 404, { "content-type": "text/plain", connection: "close" });
       response.once("close", () => {
         if (!isAnswer) return;
         if (code) resolve(code);
         else reject(new Error("no consent was given"));
       });
-      response.end(`${reply}\n`);
+      response.end(`${isAnswer ? words : "Not found."}\n`);
     });
   });
 }

@@ -1,10 +1,49 @@
 import * as z from "zod";
+import { conceal } from "../../../_command/print.ts";
 import { plainLine } from "../../plain-line.ts";
-import type { Fetching } from "../fetching.ts";
-import { ask, isRetryable, jsonOf, RetryableError, withRetries } from "../request.ts";
+import {
+  ask,
+  type Fetching,
+  isRetryable,
+  jsonOf,
+  RetryableError,
+  refuseRetryable,
+  withRetries,
+} from "../request.ts";
 import { keepConsent, readConsent } from "../state.ts";
-import type { Endpoints, OAuthClient } from "./endpoints.ts";
-import { ConsentGone, requestTokens } from "./tokens.ts";
+
+/** Google's addresses; a stand-in has others. */
+export interface Endpoints {
+  /** Where the owner consents, in a browser. */
+  consent: string;
+  token: string;
+  accounts: string;
+  locations: string;
+  reviews: string;
+}
+
+export const GOOGLE: Endpoints = {
+  consent: "https://accounts.google.com/o/oauth2/v2/auth",
+  token: "https://oauth2.googleapis.com/token",
+  accounts: "https://mybusinessaccountmanagement.googleapis.com/v1",
+  locations: "https://mybusinessbusinessinformation.googleapis.com/v1",
+  reviews: "https://mybusiness.googleapis.com/v4",
+};
+
+/** The owner's OAuth client, of the type "Desktop app": its secret is none in that type, but Google asks for it. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
+
+/** What the owner consents to; there is no narrower scope for reading reviews. */
+export const SCOPE = "https://www.googleapis.com/auth/business.manage";
+
+/** Throws an Error that says what to do when no client is set. */
+export function requireClient({ id }: OAuthClient): void {
+  if (id === "")
+    throw new Error("GOOGLE_CLIENT_ID is not set; data/README.md says how to get one (By itself)");
+}
 
 export interface GoogleAccess {
   endpoints: Endpoints;
@@ -64,23 +103,14 @@ export function createGoogleReader(
 
 const CONNECT = "npm run sync -- --connect";
 
+const Reason = z.object({ reason: z.string().optional() });
+
 /** Google's error object, with the details of google.rpc.ErrorInfo and, from older services, `errors`. */
 const GoogleError = z.object({
   error: z.object({
     message: z.string().default(""),
-    details: z
-      .array(
-        z.object({
-          reason: z.string().optional(),
-          metadata: z.record(z.string(), z.unknown()).optional(),
-        }),
-      )
-      .catch([])
-      .default([]),
-    errors: z
-      .array(z.object({ reason: z.string().optional() }))
-      .catch([])
-      .default([]),
+    details: z.array(Reason.extend({ metadata: z.record(z.string(), z.unknown()).optional() })).catch([]),
+    errors: z.array(Reason).catch([]),
   }),
 });
 
@@ -114,4 +144,54 @@ const NONE: z.infer<typeof GoogleError> = { error: { message: "", details: [], e
 
 function shown(message: string): string {
   return plainLine(message).slice(0, 300);
+}
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string().optional(),
+});
+
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** Google no longer takes what it gave for the consent: RFC 6749, section 5.2. */
+class ConsentGone extends Error {}
+
+/** Asks for tokens with a grant of RFC 6749. Throws ConsentGone, or an Error that says what to do. */
+export async function requestTokens(
+  address: string,
+  client: OAuthClient,
+  grant: Record<string, string>,
+  { limits, context }: Pick<Fetching, "limits" | "context">,
+): Promise<z.infer<typeof Tokens>> {
+  const { refresh_token = "", code = "", code_verifier = "" } = grant;
+  conceal("grant", [refresh_token, code, code_verifier]);
+  const form = new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret });
+  const request = {
+    method: "POST" as const,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: String(form),
+  };
+  const within = { limits: limits.google, signal: context.signal };
+  const attempt = () =>
+    ask(address, request, within, async (answer) => {
+      refuseRetryable(answer);
+      const { json } = await jsonOf(answer.body);
+      if (answer.status !== 200) throw refusal(answer.status, json);
+      const tokens = Tokens.safeParse(json);
+      if (tokens.success) {
+        conceal("tokens", [tokens.data.access_token, tokens.data.refresh_token ?? ""]);
+        return tokens.data;
+      }
+      throw new Error("Google's answer holds no token");
+    });
+  return withRetries(attempt, context);
+}
+
+function refusal(status: number, answer: unknown): Error {
+  const { data } = Refusal.safeParse(answer);
+  if (data?.error === "invalid_grant") return new ConsentGone("your consent has run out or was withdrawn");
+  if (data?.error === "invalid_client" || data?.error === "unauthorized_client")
+    return new Error("Google does not know this client; look at GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET");
+  return new Error(`Google gives no token (${data?.error ?? status})`);
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { plainLine } from "../../plain-line.ts";
-import type { Endpoints } from "./endpoints.ts";
-import type { ReadGoogle } from "./google.ts";
+import type { Endpoints, ReadGoogle } from "./google.ts";
 
 /** A profile that the consenting account may manage. */
 export interface Location {
@@ -18,12 +17,8 @@ const Locations = z.object({
 /** Every location of every account, each once, since groups of locations repeat those of their owners. */
 export async function listLocations(read: ReadGoogle, endpoints: Endpoints): Promise<Location[]> {
   const found = new Map<string, Location>();
-  for await (const { page } of pagesOf(
-    read,
-    `${endpoints.accounts}/accounts`,
-    { pageSize: "20" },
-    Accounts,
-  )) {
+  const accounts = pagesOf(read, `${endpoints.accounts}/accounts`, { pageSize: "20" }, Accounts);
+  for await (const { page } of accounts) {
     for (const account of page.accounts) {
       const address = `${endpoints.locations}/${account.name}/locations`;
       const query = { pageSize: "100", readMask: "name,title" };

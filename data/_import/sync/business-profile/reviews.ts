@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import type { Fetching, IncomingExports } from "../fetching.ts";
-import { requireClient } from "./endpoints.ts";
-import { createGoogleReader, type GoogleAccess } from "./google.ts";
+import type { Fetching, IncomingExports } from "../request.ts";
+import { createGoogleReader, type GoogleAccess, requireClient } from "./google.ts";
 import { findLocation, pagesOf } from "./locations.ts";
 
 const Page = z.object({ reviews: z.array(z.object({})).default([]) });
