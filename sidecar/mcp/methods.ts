@@ -6,8 +6,7 @@ import type {
   Result,
 } from "@modelcontextprotocol/sdk/types.js";
 import { listTools } from "../../data/_schema/tools/list.ts";
-import { perGeneration } from "../site/per-generation.ts";
-import type { PublishedSite } from "../site/published-site.ts";
+import { type PublishedSite, perGeneration } from "../site/published-site.ts";
 import { complete } from "./prompts/complete.ts";
 import { getPrompt, PROMPTS_LISTED } from "./prompts/prompts.ts";
 import { listResources, readResource } from "./resources/datasets.ts";

@@ -18,8 +18,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { serverIdentity } from "../../data/_schema/mcp-server.ts";
-import { perGeneration } from "../site/per-generation.ts";
-import type { PublishedSite } from "../site/published-site.ts";
+import { type PublishedSite, perGeneration } from "../site/published-site.ts";
 import type { Methods } from "./methods.ts";
 import { instructions } from "./tools/customer-text.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";

@@ -20,6 +20,16 @@ import { manifestAsset, openAssets, ReviewPages, type StoredAsset } from "./stor
 /** One immutable generation of the site: everything a request can ask of it. */
 export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
 
+/** Gives what is made of a generation, once for each; it is collected together with the generation. */
+export function perGeneration<Made>(make: (site: PublishedSite) => Made): (site: PublishedSite) => Made {
+  const made = new WeakMap<PublishedSite, { value: Made }>();
+  return (site) => {
+    const known = made.get(site) ?? { value: make(site) };
+    made.set(site, known);
+    return known.value;
+  };
+}
+
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
 

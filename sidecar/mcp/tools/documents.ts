@@ -2,8 +2,7 @@ import { areaPath, PAGES, searchPage, servicePath } from "../../../data/_schema/
 import type { Evidence, SentimentCounts } from "../../../data/_schema/evidence.ts";
 import { firstSentence } from "../../../data/_schema/tools/list.ts";
 import { ShortTexts } from "../../../data/_search/full-text/short-texts.ts";
-import { perGeneration } from "../../site/per-generation.ts";
-import type { PublishedSite } from "../../site/published-site.ts";
+import { type PublishedSite, perGeneration } from "../../site/published-site.ts";
 import { quotesOf } from "./quotes.ts";
 
 /** An entry of a research connector's list. */
