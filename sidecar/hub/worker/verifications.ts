@@ -4,7 +4,6 @@ import type { Clock } from "../clock.ts";
 import { type Counters, countDenial, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";
 import type { RateLimit } from "../rate-limit.ts";
-import { leaseEnd } from "../request.ts";
 import type {
   ClaimedDenial,
   ClaimedIntent,
@@ -86,20 +85,19 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     if (addressRate.admit(hostOf(intent.callback)) !== null)
       return log.debug(fields, "verification waits its turn: too many at one address");
     underWay += 1;
-    const verification = await verifyIntent(intent, egress, hold.signal).finally(() => {
+    const { refusal, hindered } = await verifyIntent(intent, egress, hold.signal).finally(() => {
       underWay -= 1;
     });
-    if (!verification.confirmed && verification.hindered)
-      return log.debug({ ...fields, reason: verification.reason }, "verification hindered on this side");
+    if (hindered) return log.debug({ ...fields, reason: refusal }, "verification hindered on this side");
     hold.release();
-    if (!verification.confirmed) countFailure(counters, "verificationFailures", verification.reason);
-    const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
+    if (refusal !== null) countFailure(counters, "verificationFailures", refusal);
+    // WebSub section 5.3: a lease runs from the verification request.
+    const granted = refusal === null ? { leaseEnd: sentAt + intent.leaseSeconds * 1000 } : null;
     try {
       const tookEffect = await settle({ intent, granted }).finally(() => {
-        counters.verifications[verification.confirmed ? "confirmed" : "refused"] += 1;
+        counters.verifications[refusal === null ? "confirmed" : "refused"] += 1;
       });
-      if (!verification.confirmed)
-        log.info({ ...fields, reason: verification.reason }, "intent not verified");
+      if (refusal !== null) log.info({ ...fields, reason: refusal }, "intent not verified");
       else if (tookEffect) log.info(fields, "intent verified");
       else log.info(fields, "intent verified, but a newer one had replaced it");
     } catch (error) {
