@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBackup, restore as restoreHub } from "../../hub/operator/backup.ts";
-import { CommandError } from "../../hub/operator/existing-store.ts";
 import { storeOpener } from "../../hub/store/open-store.ts";
 import { PARTS, type Places } from "../back-up.ts";
 import { faultsOf } from "../digest-list.ts";
@@ -19,7 +18,7 @@ interface Choices {
 /**
  * Puts back what a backup has and this machine lacks, and resolves to what to print. What STATE_DIR and the hub have is
  * newer, and stays. What is not as it was in the backup, and owner's files that differ unless they are to be replaced, stop
- * it before anything is changed. Rejects with CommandError or StoreTrouble.
+ * it before anything is changed. Rejects with an Error that says what to do, or StoreTrouble.
  */
 export async function restore(
   folder: string,
@@ -33,7 +32,7 @@ export async function restore(
   ];
   assertWhole(folder, unchecked);
   const { files } = filesIn(data, () => false);
-  if (files.length === 0) throw new CommandError(`${folder} is no backup; npm run backup makes one`);
+  if (files.length === 0) throw new Error(`${folder} is no backup; npm run backup makes one`);
   const different = files.filter((file) => !isSame(data, dataDir, file));
   const missing = filesIn(state, () => false).files.filter((file) => !existsSync(join(stateDir, file)));
   const links = [
@@ -65,7 +64,7 @@ export async function restore(
   const store = await storeOpener(databaseUrl)();
   try {
     copy();
-    return [...said, await restoreHub(store, hub, now)].join("\n");
+    return [...said, await restoreHub(hub)(store, { now })].join("\n");
   } finally {
     await store.close();
   }
@@ -75,13 +74,13 @@ function assertWhole(folder: string, unchecked: boolean): void {
   const faults = faultsOf(folder);
   if (faults !== null) refuseFor(faults, "nothing is restored; take another backup, or mend this one");
   else if (!unchecked && existsSync(join(folder, PARTS.data)))
-    throw new CommandError(
+    throw new Error(
       `${folder} has no list of digests, as backups of earlier releases, so it cannot be checked; --unchecked restores it as it is`,
     );
 }
 
 function refuseFor(faults: readonly string[], whatToDo: string): void {
-  if (faults.length > 0) throw new CommandError([...faults, whatToDo].join("\n"));
+  if (faults.length > 0) throw new Error([...faults, whatToDo].join("\n"));
 }
 
 const isSame = (one: string, other: string, file: string) =>
