@@ -7,8 +7,7 @@ import type {
 } from "@modelcontextprotocol/sdk/types.js";
 import { listTools } from "../../data/_schema/tools/list.ts";
 import { type PublishedSite, perGeneration } from "../site/published-site.ts";
-import { complete } from "./prompts/complete.ts";
-import { getPrompt, PROMPTS_LISTED } from "./prompts/prompts.ts";
+import { complete, getPrompt, PROMPTS_LISTED } from "./prompts/prompts.ts";
 import { listResources, readResource } from "./resources/datasets.ts";
 import { TEMPLATES_LISTED } from "./resources/templates.ts";
 import { callTool } from "./tools/call-tool.ts";

@@ -6,8 +6,7 @@ import type { Insights } from "../../../data/_schema/insights.ts";
 import { type INSIGHT_TOOLS, MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { known, type ListedKind } from "./known-names.ts";
-import type { Answer } from "./tool.ts";
-import { ToolFault } from "./tool-fault.ts";
+import { type Answer, ToolFault } from "./tool.ts";
 
 const LISTS = {
   technicians: { kind: "technician", list: "technicians" },
