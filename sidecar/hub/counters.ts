@@ -82,11 +82,6 @@ export function countFailure(
   if (kind === "address") counters.refusedAddresses += 1;
 }
 
-/** Counts a denial by the callback's answer. */
-export function countDenial(counters: Counters, answer: string): void {
-  counters.denials[/^status 2/.test(answer) ? "told" : "untold"] += 1;
-}
-
 export type HubMetrics = ReturnType<typeof metricsOf>;
 
 /** The counters together with the current state of the hub. */

@@ -72,7 +72,7 @@ export interface Store {
    */
   deny(keys: readonly (SubscriptionKey & { movedTo?: string })[]): Promise<SubscriptionKey[]>;
   /** Announces topics even if a newer generation was announced before. */
-  announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<void>;
+  announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<unknown>;
   /** Makes subscriptions that await a retry due now. Resolves to those that did. */
   retryNow(keys: readonly SubscriptionKey[], now: number): Promise<SubscriptionKey[]>;
 

@@ -146,9 +146,11 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
   const resultOf = (delivery: Delivery, outcome: Distribution["outcome"], reason: string): DeliveryResult => {
     if (outcome === "delivered") return { delivery, next: delivery.delivered };
     if (outcome === "gone") return { delivery, next: null };
-    const retry = afterFailure(delivery.failures, clock.now(), retryDelays);
-    if (retry === null) return { delivery, next: null, denial: "afterFailures" };
-    return { delivery, next: { ...retry, received: "", failure: reason } };
+    const { failures } = delivery;
+    const delay = retryDelays[failures];
+    if (delay === undefined) return { delivery, next: null, denial: "afterFailures" };
+    const nextTry = clock.now() + Math.round(delay * 1000);
+    return { delivery, next: { received: "", failures: failures + 1, nextTry, failure: reason } };
   };
 
   /** A delivery that cannot be given back becomes free when its claim expires. */
@@ -190,20 +192,6 @@ const isPassing = (error: unknown) =>
 
 /** Seconds before the second attempt, the third and so on. */
 export type RetryDelays = readonly number[];
-
-interface NextTry {
-  failures: number;
-  /** Milliseconds since 1970. */
-  nextTry: number;
-}
-
-/** When to retry after a failed delivery, or null when this was one consecutive failure too many. */
-function afterFailure(failuresBefore: number, now: number, delays: RetryDelays): NextTry | null {
-  const delay = delays[failuresBefore];
-  return delay === undefined
-    ? null
-    : { failures: failuresBefore + 1, nextTry: now + Math.round(delay * 1000) };
-}
 
 /** The furthest a retry may lie ahead, in milliseconds; one further ahead was written before the clock was set back. */
 export function retryHorizon(delays: RetryDelays): number {

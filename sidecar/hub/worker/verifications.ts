@@ -1,7 +1,7 @@
 import type { Egress } from "../callbacks/egress.ts";
 import { deny, verifyIntent } from "../callbacks/verify-and-deliver.ts";
 import type { Clock } from "../clock.ts";
-import { type Counters, countDenial, countFailure } from "../counters.ts";
+import { type Counters, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import type {
@@ -118,7 +118,7 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     const fields = subscriptionFields(denial);
     const { answer, hindered } = await deny(denial, egress);
     if (hindered) return log.debug({ ...fields, answer }, "denial hindered on this side");
-    countDenial(counters, answer);
+    counters.denials[/^status 2/.test(answer) ? "told" : "untold"] += 1;
     log.info({ ...fields, answer }, TOLD[denial.reason]);
     try {
       await settle({ intent: denial, granted: null });
