@@ -4,9 +4,8 @@ import type { Clock } from "../hub/clock.ts";
 import { faultWithoutSidecar, type PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
 import { openMirrorFolder } from "./mirror-folder.ts";
-import { faultOfSizes } from "./most-bytes.ts";
-import { isNeeded, missingOf } from "./needed.ts";
-import { createSiteOrigin, MOST_TIME, type Validators } from "./site-origin.ts";
+import { faultOfSizes, isNeeded, missingOf } from "./needed.ts";
+import { type Conditions, createSiteOrigin, MOST_TIME } from "./site-origin.ts";
 
 interface FollowOptions {
   /** The origin that publishes the site, without a trailing slash. */
@@ -32,16 +31,11 @@ interface FollowOptions {
  */
 export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience, roomIn } = options;
-  const origin = createSiteOrigin({
-    url: siteUrl,
-    userAgent,
-    isNeeded,
-    ...(patience !== undefined && { patience }),
-  });
+  const origin = createSiteOrigin({ url: siteUrl, userAgent, isNeeded, patience });
   const mirror = openMirrorFolder(folder, roomIn);
   const kept = await mirror.load();
   let site = kept?.baseUrl === baseUrl ? kept : null;
-  let known: Validators | null = null;
+  let known: Conditions | null = null;
   let fault: string | null = null;
   let isStopped = false;
 
@@ -50,7 +44,7 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
     const found = await mirror.alone(async () => {
       const answer = await origin.manifest(known, mirror.manifestFile, signal);
       if (answer === null) return site;
-      const { manifest, validators } = answer;
+      const { manifest, conditions } = answer;
       const fault = faultOf(manifest, siteUrl + DATASETS.manifest, baseUrl);
       if (fault !== null) throw new Error(fault);
       const { generation } = manifest;
@@ -64,7 +58,7 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
       const there = isServed ? site : before === generation ? await mirror.load() : null;
       const save = (asset: Asset, file: string) => origin.save(asset, file, signal);
       const newest = there ?? (await mirror.keep(manifest, save));
-      known = validators;
+      known = conditions;
       return newest;
     });
     // While another process is at it, what that has kept already.

@@ -9,8 +9,7 @@ import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE } from "../../data/_schema/
 import { Insights } from "../../data/_schema/insights.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { loadGeneration, type PublishedSite } from "../site/published-site.ts";
-import { bytesOf, inWords } from "./most-bytes.ts";
-import { isNeeded, neededOf } from "./needed.ts";
+import { bytesOf, inWords, isNeeded, neededOf } from "./needed.ts";
 
 const STAGING = "fetching";
 const LOCK_FILE = "mirror.lock";

@@ -15,7 +15,7 @@ import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
 import { SinceStreams, type SinceWindow } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
-import { manifestAsset, openAssets, ReviewPages, type StoredAsset } from "./stored-files.ts";
+import { manifestAsset, openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
 
 /** One immutable generation of the site: everything a request can ask of it. */
 export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
@@ -67,7 +67,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   const missing = topicsOf({ log: false }).find((path) => !assets.has(path));
   if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
-  const pages = new ReviewPages(folder, manifest);
+  const openPage = openReviewPages(folder, manifest);
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
@@ -102,7 +102,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     /** Ids of withdrawn reviews. */
     withdrawn: new Set(manifest.withdrawn) as ReadonlySet<string>,
     /** What is published at a path. */
-    asset: (path: string): StoredAsset | undefined => assets.get(path) ?? pages.open(path),
+    asset: (path: string): StoredAsset | undefined => assets.get(path) ?? openPage(path),
   };
 }
 

@@ -25,11 +25,9 @@ export async function restore(
   { dataDir, stateDir, databaseUrl }: Places,
   { replace, unchecked, now }: Choices,
 ): Promise<string> {
-  const [data, state, hub] = [PARTS.data, PARTS.state, PARTS.hub].map((part) => join(folder, part)) as [
-    string,
-    string,
-    string,
-  ];
+  const data = join(folder, PARTS.data);
+  const state = join(folder, PARTS.state);
+  const hub = join(folder, PARTS.hub);
   assertWhole(folder, unchecked);
   const { files } = filesIn(data, () => false);
   if (files.length === 0) throw new Error(`${folder} is no backup; npm run backup makes one`);
@@ -49,14 +47,14 @@ export async function restore(
       differing.map((file) => `${join(dataDir, file)} is there, and is not that of the backup`),
       "nothing is restored; --replace puts these back too, as they were; or move them away, or set DATA_DIR to a new folder",
     );
-  const said = [`Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`];
+  const said = `Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`;
   const copy = () => {
     copyAll(different, data, dataDir);
     copyAll(missing, state, stateDir);
   };
   if (!existsSync(hub)) {
     copy();
-    return said[0]!;
+    return said;
   }
   // Before anything is changed: a damaged one is refused, and so is a store that cannot be opened.
   readBackup(hub);
@@ -64,7 +62,7 @@ export async function restore(
   const store = await storeOpener(databaseUrl)();
   try {
     copy();
-    return [...said, await restoreHub(hub)(store, { now })].join("\n");
+    return `${said}\n${await restoreHub(hub)(store, { now })}`;
   } finally {
     await store.close();
   }

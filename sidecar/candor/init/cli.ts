@@ -20,17 +20,6 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-interface Beginning {
-  /** Where package.json and .gitignore belong. */
-  folder: string;
-  /** Where the owner's files belong. */
-  dataDir: string;
-  /** Of the business; empty if it is still to be filled in. */
-  name: string;
-  /** Whether the files are those of the demonstration. */
-  demonstration: boolean;
-}
-
 /** What is made by commands, or secret. */
 const IGNORED = ["node_modules/", "_site/", ".state/", "backups/", ".env", ".reviews.jsonl.lock", ".*.next"];
 
@@ -39,13 +28,13 @@ const DEMONSTRATION = resolve(import.meta.dirname, "../../../data");
 const README = join(import.meta.dirname, "owners-readme.md");
 
 /** Writes what an owner begins with, and nothing over what is there; returns what became of each file, for a terminal. */
-function initFolder({ folder, dataDir, name, demonstration }: Beginning): string {
+function initFolder(dataDir: string, name: string, demonstration: boolean): string {
   const own = demonstration ? demonstrationFiles() : ownFiles(name);
   const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
   const lines = [...own].map(([file, text]) => writeNew(join(dataDir, file), text));
-  lines.push(writeNew(join(folder, "README.md"), readFileSync(README, "utf8")));
-  lines.push(writeNew(join(folder, ".gitignore"), `${IGNORED.join("\n")}\n`));
-  lines.push(addScripts(join(folder, "package.json")));
+  lines.push(writeNew("README.md", readFileSync(README, "utf8")));
+  lines.push(writeNew(".gitignore", `${IGNORED.join("\n")}\n`));
+  lines.push(addScripts("package.json"));
   const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
   return [
     ...lines,
@@ -154,5 +143,5 @@ await runCommand(() => {
   const { help, name = "", demonstration = false } = parseOptions();
   if (help) return print(USAGE);
   const { DATA_DIR: dataDir } = loadSettings();
-  print(initFolder({ folder: ".", dataDir, name, demonstration }));
+  print(initFolder(dataDir, name, demonstration));
 });
