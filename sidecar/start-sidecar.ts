@@ -34,7 +34,6 @@ export interface Sidecar {
 }
 
 interface SidecarOptions {
-  /** Opens the port, or hands the app to what has opened it. */
   listen?: typeof listenOnPort;
   /** Called with the generation that is served, at the start and after each change. */
   onChange?(site: PublishedSite): void;

@@ -6,7 +6,6 @@ import { databasePath } from "../hub/store/sqlite/database.ts";
 import { LIST_FILE, writeDigestList } from "./digest-list.ts";
 import { copyAll, filesIn } from "./files.ts";
 
-/** Where lies what a backup holds. */
 export interface Places {
   dataDir: string;
   stateDir: string;

@@ -16,7 +16,6 @@ const Digests = z.record(
 );
 const DigestList = z.strictObject({ candor_backup: z.literal(1), files: Digests });
 
-/** Lists every file of a backup, with its size and its SHA-256. */
 export function writeDigestList(folder: string): void {
   const list: z.infer<typeof DigestList> = { candor_backup: 1, files: digestsOf(folder).digests };
   writeFileSync(join(folder, LIST_FILE), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 });

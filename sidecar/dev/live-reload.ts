@@ -17,7 +17,6 @@ const FILES = [
 interface Shown {
   /** Name of the generation that is served; null before the first. */
   generation: string | null;
-  /** What keeps a newer one from being built. */
   faults: Fault[];
 }
 
@@ -53,11 +52,9 @@ export function createLiveReload() {
   return {
     /** Answers for the site, with a script in every page; for the time before the first build, with a page of its own. */
     app,
-    /** Answers from now on with this app. */
     attach(attached: H3): void {
       site = attached;
     },
-    /** Tells every open page, and each that is opened later. */
     show(change: Partial<Shown>): void {
       shown = { ...shown, ...change };
       for (const stream of pages) void stream.push(JSON.stringify(shown));

@@ -1,4 +1,3 @@
-/** The validators of a stored representation. */
 export interface Validators {
   etag: string;
   /** Milliseconds since 1970, in whole seconds; absent where only the ETag counts. */

@@ -31,7 +31,6 @@ export type Middleware = (request: ServerRequest, next: Next) => Answer;
 export interface ListenOptions {
   host: string;
   port: number;
-  /** The setting that names the port, for messages. */
   setting?: string;
   /** Runs before the app, for each request that the fast path does not answer. */
   middleware?: Middleware[];
@@ -120,7 +119,6 @@ function answerHead(isOwnHost: (authority: string) => boolean): Middleware {
   };
 }
 
-/** Makes each answer close its connection once the server is closing. */
 function lastAnswers(isClosing: () => boolean): Middleware {
   return (request, next) => {
     const end = (response: Response) => {

@@ -12,16 +12,13 @@ export interface Representation extends Validators {
   content: Content;
   /** Names and values alternating, the form that Node writes fastest. */
   headers: readonly string[];
-  /** The headers of a 304. */
   unchangedHeaders: readonly string[];
 }
 
-/** A resource in every content encoding available. */
 export interface Representations extends Partial<Record<ContentEncoding, Representation | undefined>> {
   identity: Representation;
 }
 
-/** What is finally sent. */
 export interface Outcome {
   status: 200 | 304;
   headers: readonly string[];
@@ -33,7 +30,6 @@ interface Described extends Validators {
   content: Content;
   encoding: ContentEncoding | null;
   mediaType: string;
-  /** In addition to those derived from the other properties. */
   headers: HeaderRecord;
 }
 
@@ -63,7 +59,6 @@ export function represent({
   };
 }
 
-/** The form of a resource that a client wants most. */
 export function preferred(representations: Representations, acceptEncoding: string | null): Representation {
   for (const encoding of preferredEncodings(acceptEncoding)) {
     const form = representations[encoding];
@@ -72,7 +67,6 @@ export function preferred(representations: Representations, acceptEncoding: stri
   return representations.identity;
 }
 
-/** 200 with a form of a resource, or 304 when the client already has it. */
 export function answerWith(form: Representation, fields: Fields): Outcome {
   return isUnchanged(fields, form)
     ? { status: 304, headers: form.unchangedHeaders, content: null }

@@ -16,7 +16,6 @@ export function respond({ method, headers: fields }: Request, representations: R
   return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
-/** Content as the body of a Fetch response. */
 export function bodyOf(content: Content): BodyInit {
   return Buffer.isBuffer(content)
     ? (content as Uint8Array<ArrayBuffer>)
@@ -52,7 +51,6 @@ export function send(
   else stream(response, content).catch(onError);
 }
 
-/** Sends an error without the app. */
 export function sendProblem(response: ServerResponse, { status, issues }: Refusal): void {
   const { body, fields } = problemMessage(status, issues);
   response.writeHead(status, fields).end(body);

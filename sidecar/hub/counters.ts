@@ -52,7 +52,6 @@ const KINDS: readonly [reason: RegExp, kind: FailureKind][] = [
 
 export type Counters = ReturnType<typeof createCounters>;
 
-/** What the hub has done since it started. */
 export function createCounters() {
   return {
     /** A failure that removed its subscription counts as failed and as removed; `hindered` are those of this side. */
@@ -84,7 +83,6 @@ export function countFailure(
 
 export type HubMetrics = ReturnType<typeof metricsOf>;
 
-/** The counters together with the current state of the hub. */
 export function metricsOf(counters: Counters, census: Census, now: number) {
   const { oldestPendingSince, topics, ...counts } = census;
   return {

@@ -25,7 +25,6 @@ export type { HubMetrics } from "./counters.ts";
 export interface HubOptions {
   /** `file:` and a path, or a Postgres URL when several processes form one hub. */
   databaseUrl: string;
-  /** The site's current topics. */
   current: () => TopicState;
   /** Makes the site check whether it was rebuilt; called on `publish`, before the hub compares topics. */
   refresh?: () => Promise<unknown>;
@@ -42,7 +41,6 @@ export interface HubOptions {
   resolver?: Partial<Resolver>;
   /** Opens every connection; absent for one that judges addresses. */
   connect?: Connect;
-  /** Whether this machine has a route to an address. */
   hasRoute?: (address: string) => Promise<boolean>;
 }
 

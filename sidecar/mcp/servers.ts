@@ -118,13 +118,11 @@ export function createStatelessServing(options: ServerOptions): Serve {
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-/** What a server says of itself. */
 const described = perGeneration(({ business, baseUrl }) => ({
   identity: { ...serverIdentity({ baseUrl, business: business.name, version: String(version) }) },
   instructions: instructions(business.name),
 }));
 
-/** The same, and how it answers. */
 function describe({ site, methods, onError }: ServerOptions) {
   return {
     ...described(site()),

@@ -21,7 +21,6 @@ export function createSessions({ secret, clock }: { secret: string; clock: () =>
     return timingSafeEqual(Buffer.from(id.slice(end + 1)), Buffer.from(sign(id.slice(0, end))));
   };
   return {
-    /** A new id for a session of this protocol version. */
     issue(version: string): string {
       const payload = `v1.${version}.${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
       return `${payload}.${sign(payload)}`;

@@ -43,7 +43,6 @@ interface MetricsOptions {
   hub: () => Promise<Pick<Hub, "metrics" | "networkTroubles">>;
 }
 
-/** Measures which generation is being served and when it was built. */
 function measureGeneration(register: Registry, site: () => PublishedSite): void {
   new Gauge({
     name: "dataset_generation_info",

@@ -21,7 +21,6 @@ interface FollowOptions {
   clock: Clock;
   /** Milliseconds without a byte of the origin. */
   patience?: number;
-  /** Bytes that a folder has room for. */
   roomIn?: (folder: string) => Promise<number>;
 }
 
@@ -101,7 +100,6 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   return { current: () => site!, fault: () => fault, look: poll.hint, stop };
 }
 
-/** What is wrong with the manifest at an address; null when nothing is. */
 function faultOf(manifest: Manifest, url: string, baseUrl: string): string | null {
   if (manifest.base_url !== baseUrl) {
     return `${url} is of a site built for ${manifest.base_url}, not for ${baseUrl}; set BASE_URL to that, or build and upload again`;
@@ -139,7 +137,6 @@ function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: Clock) 
     cancel();
     cancel = clock.after(milliseconds, () => void begin());
   };
-  /** Looks now, and again from then on. */
   const begin = async (): Promise<void> => {
     const limit = new AbortController();
     looking = limit;

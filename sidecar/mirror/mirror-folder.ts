@@ -17,7 +17,6 @@ const LOCK_FILE = "mirror.lock";
 /** Attempts to load: another process may put a newer generation in the place of the one being loaded. */
 const ATTEMPTS = 3;
 
-/** Writes a published file to a new one. */
 type Save = (asset: Asset, file: string) => Promise<void>;
 
 /**
@@ -44,7 +43,6 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
   }
 
   return {
-    /** Where the manifest of the next generation is to be written. */
     manifestFile: join(staging, MANIFEST_FILE),
     /** Runs what reads and writes the folder; null, without running it, while another process does. */
     async alone<Result>(run: () => Promise<Result>): Promise<Result | null> {
@@ -60,7 +58,6 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
         release();
       }
     },
-    /** The name of the generation that is there; null when there is none. */
     generation: () => nameOf(current),
     /** Loads the generation that is there; null when there is none, or a byte of it has changed. */
     async load(): Promise<PublishedSite | null> {

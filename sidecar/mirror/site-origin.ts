@@ -29,7 +29,6 @@ interface SiteOriginOptions {
   userAgent: string;
   /** Milliseconds without a byte. */
   patience?: number | undefined;
-  /** Which assets of its manifest are wanted. */
   isNeeded: (path: string) => boolean;
 }
 

@@ -40,7 +40,6 @@ export const answersOf = perGeneration((site) => {
   const searches = new ByteCache<SearchRepresentations>(CAPACITY * 0.75);
   const windows = new ByteCache<SinceRepresentations>(CAPACITY * 0.25);
   return {
-    /** What is published at a path; undefined when nothing is. */
     asset(path: string): Representations | undefined {
       const known = assets.get(path) ?? reviewPages.get(path);
       if (known !== undefined) return known;
@@ -51,7 +50,6 @@ export const answersOf = perGeneration((site) => {
       else assets.set(path, representations);
       return representations;
     },
-    /** The cached answer to a query string. */
     rememberedSearch: (search: string) => searches.get(search),
     /** The answer to a query string, given its validated `parameters`; caches it. */
     search(search: string, parameters: SearchParameters): SearchRepresentations {

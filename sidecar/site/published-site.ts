@@ -99,9 +99,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     ratings: (filters: SearchFilters, by: Period): Ratings => index.ratings(filters, by),
     /** Technicians, services, areas, aspects and sources under every name that they have. */
     names: index.names as Pick<NearNames, "understand" | "closest" | "beginning">,
-    /** Ids of withdrawn reviews. */
     withdrawn: new Set(manifest.withdrawn) as ReadonlySet<string>,
-    /** What is published at a path. */
     asset: (path: string): StoredAsset | undefined => assets.get(path) ?? openPage(path),
   };
 }

@@ -7,11 +7,8 @@ import { faultsOf } from "../digest-list.ts";
 import { copyAll, filesIn, linksOnTheWay } from "../files.ts";
 
 interface Choices {
-  /** Owner's files that differ are put back too. */
   replace: boolean;
-  /** A backup without a list of digests is put back as it is. */
   unchecked: boolean;
-  /** Milliseconds since 1970. */
   now: number;
 }
 

@@ -95,7 +95,6 @@ export function remove(selection: Selection): Action {
   };
 }
 
-/** Makes the selected subscriptions that await a retry due now. */
 export function retry(selection: Selection): Action {
   return async (store, { now }) => {
     const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));

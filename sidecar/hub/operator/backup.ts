@@ -6,7 +6,6 @@ import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/kep
 import type { Store } from "../store/store.ts";
 import { whileLocked } from "./existing-store.ts";
 
-/** Writes all that the store holds at one moment to a file. */
 export const backUp =
   (file: string) =>
   async (store: Store): Promise<string> => {
@@ -102,7 +101,6 @@ function readText(file: string): string | null {
   }
 }
 
-/** Makes a new name in a folder durable. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

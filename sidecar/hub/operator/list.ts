@@ -109,7 +109,6 @@ function minutes(time: number | null): string {
   return instant(time)?.replace(/T(\d\d:\d\d).*/, " $1Z") ?? "-";
 }
 
-/** Rows of equal length as lines with aligned columns. */
 function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, row[column]!.length), 0),

@@ -17,7 +17,6 @@ import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 import type { WorkOptions } from "./verifications.ts";
 
-/** Maximum number of concurrent deliveries. */
 const SLOTS = 64;
 
 /** Maximum number of further ones that have taken longer than a moment. */
@@ -52,7 +51,6 @@ interface Delivery extends ClaimedDelivery {
 export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey, Delivery> {
   const { guard, egress, clock, log, counters, lookAgain, current, retryDelays } = options;
 
-  /** Number of deliveries whose outcome is not known yet. */
   let underWay = 0;
   /** The ETag of each topic that could not be sent, as logged last. */
   const unsendable = new Map<string, string>();

@@ -84,7 +84,6 @@ export function createFairQueue<Ticket, Claimed>(
       if (waiting.size === 0 || slots.isFull() || !canBegin()) return [];
       return [...takeNow(), ...takeAhead()];
     },
-    /** Adds claimed tasks, which may begin. */
     add(tasks: readonly Claimed[]): void {
       for (const task of tasks) push(claimed, destinationOf(task), task);
     },
@@ -100,7 +99,6 @@ export function createFairQueue<Ticket, Claimed>(
     /** Whether a slot is free that nothing here can use, while there may be more work than was offered. */
     isDry: () => !slots.isFull() && (ranDry || waiting.size === 0) && !canBegin(),
     isEmpty: () => waiting.size === 0 && claimed.size === 0,
-    /** Drops all tickets, and takes out all claimed tasks. */
     clear(): Claimed[] {
       const left = [...claimed.values()].flat();
       waiting.clear();
@@ -163,7 +161,6 @@ function createPace(most: number, clock: Clock) {
       paces.set(destination, { ahead, at });
       return ahead;
     },
-    /** Forgets all destinations but these. */
     keep(destinations: ReadonlyMap<string, unknown>): void {
       for (const destination of paces.keys()) if (!destinations.has(destination)) paces.delete(destination);
     },

@@ -20,7 +20,6 @@ import { destinationNamer, hostOf } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 
-/** Maximum number of concurrent verifications. */
 const SLOTS = 16;
 
 /** Maximum number of further ones that have taken longer than a moment; beyond it the longest is cut short. */
@@ -48,14 +47,12 @@ export interface WorkOptions {
 }
 
 interface VerificationOptions extends WorkOptions {
-  /** Announces what the topics are at this moment. */
   announceNow(store: Store): Promise<void>;
 }
 
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
 export function createVerifications(options: VerificationOptions): Work<SubscriptionKey, ClaimedIntent> {
   const { guard, egress, clock, log, counters, addressRate, lookAgain, announceNow } = options;
-  /** Number of verifications whose outcome is not known yet. */
   let underWay = 0;
   const settle = createBatch(
     (results: IntentResult[]) => guard.use((store) => store.settleIntents(results)),

@@ -100,7 +100,6 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     else cancelTimer = clock.after(sleep, wake);
   };
 
-  /** Resolves to the moment of the next look. */
   const work = async (store: Store): Promise<number> => {
     const now = clock.now();
     const site = current();
@@ -149,7 +148,6 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
 
   return {
     wake,
-    /** Begins nothing more, and resolves when what is running has ended. */
     async stop(): Promise<void> {
       stopped = true;
       cancelTimer();

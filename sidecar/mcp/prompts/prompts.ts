@@ -13,7 +13,6 @@ import { ToolFault } from "../tools/tool.ts";
 
 const NAMES = Object.keys(PROMPTS) as PromptName[];
 
-/** The answer to prompts/list. */
 export const PROMPTS_LISTED = Object.freeze({
   prompts: NAMES.map((name): Prompt => {
     const { title, description, arguments: wanted } = PROMPTS[name];

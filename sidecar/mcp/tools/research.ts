@@ -48,12 +48,10 @@ function labelled({ text, metadata, ...document }: Fetched, what: string): Fetch
   return { ...document, metadata: { customer_text: `${what}: ${CUSTOMER_NOTE}`, ...metadata }, text };
 }
 
-/** One review as a document. */
 function documentOfReview(review: Review, business: PublishedSite["business"]) {
   return { ...hitOfReview(review, business), text: review.text, metadata: metadata(review) };
 }
 
-/** What is known of how a review came about, in words; empty where nothing is. */
 function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
   const known = [
     collection.invited && "invited by the business",

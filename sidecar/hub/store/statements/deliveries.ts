@@ -25,7 +25,6 @@ interface Found {
   checksum: string;
 }
 
-/** Lists and claims what is to be delivered. */
 export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue" | "someProven"> {
   const { tables, texts, lock, checksum } = backend;
 
@@ -102,7 +101,6 @@ type Kept = DeliveryResult & { next: NextState };
 /** The fields of NextState and their types, as `Backend.list` takes them. */
 const STATE = "received text, failures integer, next_try bigint, delivered text, failure text";
 
-/** Records what came of deliveries, and frees their claims. */
 export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries"> {
   const { list, lock, texts } = backend;
   const { subscriptions, intents } = backend.tables;

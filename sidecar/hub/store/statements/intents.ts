@@ -27,7 +27,6 @@ interface Ended {
   secret: string | null;
 }
 
-/** Requests of subscribers, and denials, from their arrival to their end. */
 export function intentMethods(backend: Backend): IntentMethods {
   const { list, lock, checksum, asJson, storedSecret, secretOf } = backend;
   const { topics, subscriptions, intents } = backend.tables;

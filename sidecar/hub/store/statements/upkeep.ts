@@ -1,7 +1,6 @@
 import type { Backend } from "../backend.ts";
 import type { Census, Store } from "../store.ts";
 
-/** What the passing of time calls for, and what there is in figures. */
 export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMoment" | "census" | "probe"> {
   const { lock } = backend;
   const { topics, subscriptions, intents, probe } = backend.tables;
@@ -50,7 +49,6 @@ export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMom
   };
 }
 
-/** What the site's topics are now. */
 export function announceMethods(backend: Backend): Pick<Store, "announce" | "announceInstead"> {
   const announcing = (condition: string): Store["announce"] => {
     const sql = `INSERT INTO ${backend.tables.topics} AS t (topic, etag, generation, announced_at)
