@@ -63,13 +63,18 @@ function demonstrationFiles(): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(DEMONSTRATION, name), "utf8")]));
 }
 
-/** Scripts by the names of the commands, so that what messages say to run can be run here. */
+/**
+ * Scripts by the names of the commands, so that what messages say to run can be run here; those that are there stay. Throws
+ * an Error that names the file if it is no package.json.
+ */
 function addScripts(file: string): string {
-  const names = Object.keys(COMMANDS).filter((name) => name !== "init");
-  const scripts = Object.fromEntries(names.map((name) => [name, `candor ${name}`]));
   const before = readIfAny(file);
-  const { text, added } = withScripts(before, scripts, file);
-  if (added.length > 0) writeFileSync(file, text);
+  const manifest = before === null ? { private: true } : parse(before, file);
+  const own = "scripts" in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
+  const added = Object.keys(COMMANDS).filter((name) => name !== "init" && !Object.hasOwn(own, name));
+  const scripts = { ...own, ...Object.fromEntries(added.map((name) => [name, `candor ${name}`])) };
+  const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
+  if (added.length > 0) writeFileSync(file, `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`);
   if (before === null) return said(file, "written");
   return said(file, added.length > 0 ? `has the scripts ${added.join(", ")} now` : "is there and stays");
 }
@@ -96,24 +101,6 @@ function readIfAny(file: string): string | null {
 
 function said(file: string, what: string): string {
   return `${file}: ${what}`;
-}
-
-/**
- * A package.json with the scripts that it does not have yet, and their names; without one, a new private one. Throws an
- * Error that names the file if it is none.
- */
-function withScripts(
-  before: string | null,
-  scripts: Readonly<Record<string, string>>,
-  file: string,
-): { text: string; added: string[] } {
-  const manifest = before === null ? { private: true } : parse(before, file);
-  const own = "scripts" in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
-  const added = Object.keys(scripts).filter((name) => !Object.hasOwn(own, name));
-  const missing = Object.fromEntries(added.map((name) => [name, scripts[name]]));
-  const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
-  const text = `${JSON.stringify({ ...manifest, scripts: { ...own, ...missing } }, null, indent)}\n`;
-  return { text, added };
 }
 
 function parse(text: string, file: string): object {

@@ -111,12 +111,11 @@ export function createEgress(
       if (parts === null) throw new Unanswered(new Error("not an HTTPS URL"), async () => true);
       const { origin, host, target } = parts;
       const mark = network.mark();
+      const unanswered = (error: unknown, connected: boolean) =>
+        new Unanswered(error, () => network.isTheirs({ error, host, proven, connected, mark }));
       // It would cost a connection's memory to find that out once more.
       const unresolved = names.unresolved(host);
-      if (unresolved) {
-        const failed = { error: unresolved, host, proven, connected: false, mark };
-        throw new Unanswered(unresolved, () => network.isTheirs(failed));
-      }
+      if (unresolved) throw unanswered(unresolved, false);
       const exchange: Exchange = new Exchange(() => cancel());
       const cancel = clock.after(DEADLINE, () =>
         exchange.giveUp(failure("DEADLINE_EXCEEDED", "no answer in time")),
@@ -141,8 +140,7 @@ export function createEgress(
       } catch (error) {
         cancel();
         if (isOwnMistake(error)) throw error;
-        const failed = { error, host, proven, connected: exchange.wasConnected, mark };
-        throw new Unanswered(error, () => network.isTheirs(failed));
+        throw unanswered(error, exchange.wasConnected);
       }
     },
     names,
