@@ -24,8 +24,11 @@ export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
 export function perGeneration<Made>(make: (site: PublishedSite) => Made): (site: PublishedSite) => Made {
   const made = new WeakMap<PublishedSite, { value: Made }>();
   return (site) => {
-    const known = made.get(site) ?? { value: make(site) };
-    made.set(site, known);
+    let known = made.get(site);
+    if (known === undefined) {
+      known = { value: make(site) };
+      made.set(site, known);
+    }
     return known.value;
   };
 }
