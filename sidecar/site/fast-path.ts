@@ -10,12 +10,6 @@ import { send, sendProblem } from "../http/respond.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";
 
-interface FastPathOptions {
-  site: () => PublishedSite;
-  /** Called with the error that cut off an answer already begun. */
-  onError: (error: unknown) => void;
-}
-
 const SEARCH = pathOf("searchReviews");
 const SINCE = pathOf("getReviewsSince").replace("{date}", "");
 /** Fields of requests with a body, a precondition or another protocol in mind, which few clients send. */
@@ -25,8 +19,13 @@ const DAY_LENGTH = "2026-03-31".length;
 /**
  * Sends prepared answers without creating the objects that the router needs, which cost more than the answer itself.
  * Anything not prepared yet, or unusual in any way, is left to the routes, which give the same answer.
+ * `onError` is told what cut off an answer already begun.
  */
-export function createFastPath({ site, onError }: FastPathOptions): FastPath {
+export function createFastPath(options: {
+  site: () => PublishedSite;
+  onError: (error: unknown) => void;
+}): FastPath {
+  const { site, onError } = options;
   // Nearly all requests name the same host: it is validated once.
   let knownHost = "";
   const isValid = (host: string): boolean => {

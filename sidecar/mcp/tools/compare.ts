@@ -90,15 +90,8 @@ function merit({ aspect, average_rating }: ReturnType<typeof rowOf>): number {
   return (aspect === undefined ? average_rating : aspect.score) ?? -1;
 }
 
-interface Judged {
-  positive: number;
-  negative: number;
-  score: number | null;
-  interval: [low: number, high: number] | null;
-}
-
 /** Praise and blame, the score and its interval by the rules of the insights: null below the minimum support. */
-function judged(votes: SentimentCounts | undefined, minimumSupport: number, hearing: Hearing): Judged {
+function judged(votes: SentimentCounts | undefined, minimumSupport: number, hearing: Hearing) {
   const { positive = 0, negative = 0 } = votes ?? {};
   const all = positive + negative;
   const scored = all < minimumSupport ? { score: null, interval: null } : scoreOf(positive, all, hearing);
