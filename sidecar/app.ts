@@ -17,16 +17,13 @@ import { answerSearch, answerSince, answersOf, serveErrorPage } from "./site/ans
 import type { PublishedSite } from "./site/published-site.ts";
 
 interface AppOptions {
-  /** The generation that is being served now. */
   site: () => PublishedSite;
   /** Why that is not the newest; null when it is. */
   siteFault: () => string | null;
   mcp: (request: Request) => Promise<Response>;
   /** Resolves as soon as the hub has been loaded. */
   hub: () => Promise<Pick<Hub, "handle" | "health" | "networkTroubles">>;
-  /** Whether the process is stopping. */
   draining: () => boolean;
-  /** Called with each unexpected error. */
   onError: (error: unknown) => void;
 }
 
@@ -103,7 +100,6 @@ export function createApp(options: AppOptions): H3 {
   return app;
 }
 
-/** Whether the page of a withdrawn review was here. */
 function isWithdrawn({ pathname }: URL, { withdrawn }: PublishedSite): boolean {
   if (!pathname.startsWith(REVIEW_PAGES)) return false;
   return withdrawn.has(pathname.slice(REVIEW_PAGES.length).replace(/\/$/, ""));
@@ -134,7 +130,6 @@ function plainText(status: number, body: string, headers: HeaderRecord = {}): Re
   });
 }
 
-/** What `checks.egress` says of each trouble. */
 const EGRESS: Record<NetworkTrouble, string> = {
   route: "this machine has no route to callbacks",
   descriptors: "this machine has no free descriptor for connections to callbacks",

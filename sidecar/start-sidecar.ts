@@ -34,7 +34,6 @@ export interface Sidecar {
 }
 
 interface SidecarOptions {
-  /** Opens the port, or hands the app to what has opened it. */
   listen?: typeof listenOnPort;
   /** Called with the generation that is served, at the start and after each change. */
   onChange?(site: PublishedSite): void;
@@ -65,10 +64,8 @@ export async function startSidecar(
       `BASE_URL is ${settings.BASE_URL}, but the site was built for ${baseUrl}; run npm run build with the same BASE_URL`,
     );
   }
-  const secret = loadSessionSecret({
-    fromEnvironment: settings.SESSION_SECRET,
-    stateDir: settings.STATE_DIR,
-  });
+  const { SESSION_SECRET: fromEnvironment, STATE_DIR: stateDir } = settings;
+  const secret = loadSessionSecret({ fromEnvironment, stateDir });
   const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
   const hub = loadOnce(async () => {
     const { createHub } = await import("./hub/hub.ts");
@@ -101,9 +98,7 @@ export async function startSidecar(
   });
   const { ALLOWED_HOSTS: allowedHosts, HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
   const metrics =
-    metricsPort === undefined
-      ? null
-      : (await importMetrics()).createMetrics({ site: watcher.current, hub: hub.load });
+    metricsPort === undefined ? null : (await importMetrics())({ site: watcher.current, hub: hub.load });
   const fastPath = createFastPath({ site: watcher.current, onError });
   const listener = await listen(app, {
     host,
@@ -145,14 +140,8 @@ async function openSite(
     return watchSite({ siteDir: servedDir, interval: WATCH_INTERVAL, clock: Date.now, ...told });
   const { followSite } = await import("./mirror/follow-site.ts");
   const baseUrl = BASE_URL ?? siteUrl;
-  return followSite({
-    siteUrl,
-    baseUrl,
-    folder: servedDir,
-    userAgent: userAgentOf(baseUrl),
-    clock: systemClock,
-    ...told,
-  });
+  const userAgent = userAgentOf(baseUrl);
+  return followSite({ siteUrl, baseUrl, folder: servedDir, userAgent, clock: systemClock, ...told });
 }
 
 /** The product, and where to reach its operator. */
@@ -161,7 +150,7 @@ const userAgentOf = (baseUrl: string) => `Candor (+${baseUrl}${PAGES.developers}
 /** Loaded only when switched on: the package is optional. */
 async function importMetrics() {
   try {
-    return await import("./metrics/metrics.ts");
+    return (await import("./metrics/metrics.ts")).createMetrics;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new Error(
@@ -214,10 +203,7 @@ const inUse = new WeakMap<Content, WeakRef<Buffer>>();
 /** Holds one copy of a large topic in memory, only while any delivery of it is under way. */
 function bytesOnDemand(content: Content): Buffer {
   if (Buffer.isBuffer(content)) return content;
-  let bytes = inUse.get(content)?.deref();
-  if (bytes === undefined) {
-    bytes = bytesOf(content);
-    inUse.set(content, new WeakRef(bytes));
-  }
+  const bytes = inUse.get(content)?.deref() ?? bytesOf(content);
+  inUse.set(content, new WeakRef(bytes));
   return bytes;
 }

@@ -120,7 +120,7 @@ const ROOMS: Room[] = [
     may: [
       SCHEMA,
       /^sidecar\/http\//,
-      /^sidecar\/site\/(published-site|per-generation)\.ts$/,
+      /^sidecar\/site\/published-site\.ts$/,
       /^data\/_search\/(byte-cache|full-text\/short-texts)\.ts$/,
       /^data\/_insights\/figures\/(differences|score|stars)\.ts$/,
       /^data\/_text\/(clean|json)\.ts$/,

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
-import { CommandError, openExistingStore } from "../hub/operator/existing-store.ts";
+import { openExistingStore } from "../hub/operator/existing-store.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
 import { LIST_FILE, writeDigestList } from "./digest-list.ts";
 import { copyAll, filesIn } from "./files.ts";
 
-/** Where lies what a backup holds. */
 export interface Places {
   dataDir: string;
   stateDir: string;
@@ -18,14 +17,14 @@ export const PARTS = { data: "data", state: "state", hub: "hub.backup" } as cons
 
 /**
  * Copies all that an owner cannot make again into a new folder, which only this user may open, whole or not at all, and
- * resolves to what to print. Rejects with CommandError or StoreTrouble.
+ * resolves to what to print. Rejects with an Error that says what to do, or StoreTrouble.
  */
 export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }: Places): Promise<string> {
-  if (existsSync(folder)) throw new CommandError(`${folder} is there already; name a new folder`);
+  if (existsSync(folder)) throw new Error(`${folder} is there already; name a new folder`);
   const unfinished = `${folder.replace(/\/+$/, "")}.${process.pid}`;
   const data = withoutLinks(dataDir, (path) => isNotTheOwners(path) || isBackup(dataDir, path));
   const state = withoutLinks(stateDir, isMadeAgain(stateDir, databaseUrl));
-  if (data.length === 0) throw new CommandError(`there is nothing in ${dataDir}; set DATA_DIR`);
+  if (data.length === 0) throw new Error(`there is nothing in ${dataDir}; set DATA_DIR`);
   try {
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     writeFileSync(join(unfinished, LIST_FILE), "");
@@ -44,7 +43,7 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
 function withoutLinks(folder: string, skips: (path: string) => boolean): string[] {
   const { files, links } = filesIn(folder, skips);
   if (links.length === 0) return files;
-  throw new CommandError(
+  throw new Error(
     [
       ...links.map((path) => `${join(folder, path)} is a symbolic link, and a backup follows none`),
       "nothing is backed up; put what it leads to in its place, or remove it",
@@ -70,7 +69,7 @@ async function keepHub(databaseUrl: string, file: string): Promise<string> {
     return "no hub, since none has run";
   const store = await openExistingStore(databaseUrl);
   try {
-    const said = await backUpHub(store, file);
+    const said = await backUpHub(file)(store);
     return /\d+ subscriptions/.exec(said)![0];
   } finally {
     await store.close();

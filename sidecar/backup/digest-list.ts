@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { CommandError } from "../hub/operator/existing-store.ts";
 import { filesIn } from "./files.ts";
 
 /**
@@ -17,7 +16,6 @@ const Digests = z.record(
 );
 const DigestList = z.strictObject({ candor_backup: z.literal(1), files: Digests });
 
-/** Lists every file of a backup, with its size and its SHA-256. */
 export function writeDigestList(folder: string): void {
   const list: z.infer<typeof DigestList> = { candor_backup: 1, files: digestsOf(folder).digests };
   writeFileSync(join(folder, LIST_FILE), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 });
@@ -25,7 +23,7 @@ export function writeDigestList(folder: string): void {
 
 /**
  * What is not as it was when a backup was made: a line for each file that is missing, changed or extra. Null when that cannot be
- * told, since there is no list. Throws CommandError when the list is damaged.
+ * told, since there is no list. Throws an Error when the list is damaged.
  */
 export function faultsOf(folder: string): string[] | null {
   const listed = readList(folder);
@@ -56,7 +54,7 @@ function readList(folder: string): z.infer<typeof Digests> | null {
     const text = stats.isFile() ? readFileSync(path, "utf8") : "";
     return DigestList.parse(JSON.parse(text)).files;
   } catch {
-    throw new CommandError(`${path} is damaged, so that the backup cannot be checked; nothing is restored`);
+    throw new Error(`${path} is damaged, so that the backup cannot be checked; nothing is restored`);
   }
 }
 

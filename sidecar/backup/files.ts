@@ -1,16 +1,12 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What is in a folder and below, as paths relative to it, in order. */
-interface Found {
-  files: string[];
-  /** Symbolic links, which are not followed. */
-  links: string[];
-}
-
-/** Lists a folder, without what `skips` says of a path, and what is below that; nothing where there is no folder. */
-export function filesIn(folder: string, skips: (path: string) => boolean): Found {
-  const found: Found = { files: [], links: [] };
+/**
+ * The files in a folder and below, as paths relative to it, in order, and symbolic links, which are not followed; without
+ * what `skips` says of a path, and what is below that. None where there is no folder.
+ */
+export function filesIn(folder: string, skips: (path: string) => boolean) {
+  const found: Record<"files" | "links", string[]> = { files: [], links: [] };
   const list = (below: string) => {
     for (const name of readdirSync(join(folder, below)).sort()) {
       const path = below === "" ? name : `${below}/${name}`;

@@ -19,7 +19,6 @@ export function createBuilderProcess() {
     return started;
   };
   return {
-    /** Builds once; one call at a time. */
     build(order: Order): Promise<Outcome> {
       child ??= start();
       const builder = child;

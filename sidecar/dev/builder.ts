@@ -12,7 +12,6 @@ import { type Fault, faultsOf } from "./faults.ts";
  * next, which is most of the time of a first one. Each message is an order, each answer an outcome.
  */
 
-/** What to build. */
 export interface Order {
   dataDir: string;
   siteDir: string;

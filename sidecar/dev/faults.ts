@@ -28,7 +28,6 @@ export function faultsOf(error: unknown, dataDir: string): Fault[] {
   return one ? [one] : (reportedFaults(origin, dataDir) ?? [thrown(origin)]);
 }
 
-/** The error that Eleventy has wrapped. */
 function originOf(error: unknown): Error {
   const { originalError, cause } = error as { originalError?: unknown; cause?: unknown };
   const inner = originalError ?? cause;
@@ -110,7 +109,6 @@ const INCLUDES = "content/_includes";
 /** `(./content/index.njk) [Line 12, Column 3]` */
 const PLACE = /\(([^()\n]+\.\w+)\)(?: \[Line (\d+), Column (\d+)\])?\s*/g;
 
-/** A fault that Nunjucks found in a template; null for any other error. */
 function templateFault({ name, message }: Error): Fault | null {
   if (name !== "Template render error") return null;
   const place = [...message.matchAll(PLACE)].at(-1);

@@ -6,19 +6,17 @@ import { prefersHtml } from "../http/negotiate.ts";
 import type { Fault } from "./faults.ts";
 
 const SCRIPT = "/.dev/live.js";
-const STYLE = "/.dev/overlay.css";
 const EVENTS = "/.dev/events";
 
 const FILES = [
   { path: SCRIPT, file: "page/live.js", type: "text/javascript; charset=utf-8" },
-  { path: STYLE, file: "page/overlay.css", type: "text/css; charset=utf-8" },
+  { path: "/.dev/overlay.css", file: "page/overlay.css", type: "text/css; charset=utf-8" },
 ];
 
 /** What open pages are told: always all of it, so that a page that missed something is right again with the next. */
 interface Shown {
   /** Name of the generation that is served; null before the first. */
   generation: string | null;
-  /** What keeps a newer one from being built. */
   faults: Fault[];
 }
 
@@ -42,23 +40,21 @@ export function createLiveReload() {
       // Before the page, so that one of a later generation is at worst brought up to date once more.
       const { generation } = shown;
       if (site === null) return isPage ? page(FIRST_BUILD, 503, generation) : unavailable();
-      return isPage ? withScript(await site.fetch(asPage(req.url)), generation) : site.fetch(req);
+      if (!isPage) return site.fetch(req);
+      // Without validators and encodings: with the script a page differs from what was built.
+      const asked = new Request(req.url, { headers: { accept: "text/html" } });
+      return withScript(await site.fetch(asked), generation);
     });
   for (const { path, file, type } of FILES) {
-    app.get(path, (event) => {
-      event.res.headers.set("content-type", type);
-      event.res.headers.set("cache-control", "no-store");
-      return readFileSync(new URL(file, import.meta.url), "utf8");
-    });
+    const headers = unstored(type);
+    app.get(path, () => new Response(readFileSync(new URL(file, import.meta.url)), { headers }));
   }
   return {
     /** Answers for the site, with a script in every page; for the time before the first build, with a page of its own. */
     app,
-    /** Answers from now on with this app. */
     attach(attached: H3): void {
       site = attached;
     },
-    /** Tells every open page, and each that is opened later. */
     show(change: Partial<Shown>): void {
       shown = { ...shown, ...change };
       for (const stream of pages) void stream.push(JSON.stringify(shown));
@@ -68,11 +64,6 @@ export function createLiveReload() {
       for (const stream of pages) void stream.close();
     },
   };
-}
-
-/** Without validators and encodings: with the script a page differs from what was built. */
-function asPage(url: string): Request {
-  return new Request(url, { headers: { accept: "text/html" } });
 }
 
 async function withScript(response: Response, generation: string | null): Promise<Response> {
@@ -89,20 +80,20 @@ function page(html: string, status: number, generation: string | null, given: He
   const unstyled = html.replace(/<link rel="stylesheet"[^>]*>/, "");
   const hash = createHash("sha256").update(unstyled).digest("hex").slice(0, 16);
   const script = `<script src="${SCRIPT}" data-generation="${generation ?? ""}" data-page="${hash}" defer></script>`;
-  const headers = new Headers(given);
-  headers.delete("content-length");
-  headers.delete("etag");
-  headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("cache-control", "no-store");
+  const headers = new Headers({
+    ...Object.fromEntries(new Headers(given)),
+    ...unstored("text/html; charset=utf-8"),
+  });
+  for (const name of ["content-length", "etag"]) headers.delete(name);
   return new Response(
     html.replace("</head>", () => `${script}</head>`),
     { status, headers },
   );
 }
 
+const unstored = (type: string) => ({ "content-type": type, "cache-control": "no-store" });
+
 function unavailable(): Response {
-  return new Response("The first build is not there yet.\n", {
-    status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
+  const headers = unstored("text/plain; charset=utf-8");
+  return new Response("The first build is not there yet.\n", { status: 503, headers });
 }

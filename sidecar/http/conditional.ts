@@ -1,21 +1,11 @@
-/** The validators of a stored representation. */
 export interface Validators {
   etag: string;
   /** Milliseconds since 1970, in whole seconds; absent where only the ETag counts. */
   lastModified?: number | undefined;
 }
 
-/** The fields by which a client asks for an answer only if it is new; null for absent ones. */
-export interface Conditions {
-  ifNoneMatch: string | null;
-  ifModifiedSince: string | null;
-}
-
-/** The fields by which a client asks for an answer only if it is still the same; null for absent ones. */
-interface Preconditions {
-  ifMatch: string | null;
-  ifUnmodifiedSince: string | null;
-}
+/** The header fields of a request, by name in lower case; those sent more than once are joined by commas, null for absent ones. */
+export type Fields = Pick<Headers, "get">;
 
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/;
 const ENTITY_TAG_LIST = new RegExp(
@@ -40,32 +30,23 @@ const HTTP_DATE = new RegExp(`^(?:${HTTP_DATES.join("|")})$`);
  * If-Modified-Since must name the very moment that was served: after a return to older content every later moment lies
  * in the future of what is published now, and says nothing of what the client holds.
  */
-export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, validators: Validators): boolean {
-  if (ifNoneMatch === null && ifModifiedSince === null) return false;
-  const { etag, lastModified } = validators;
+export function isUnchanged(fields: Fields, { etag, lastModified }: Validators): boolean {
+  const ifNoneMatch = fields.get("if-none-match");
   if (ifNoneMatch === etag) return true;
   const tags = parseEntityTags(ifNoneMatch);
   if (tags !== null) return tags === "*" || tags.map(opaque).includes(opaque(etag));
-  return lastModified !== undefined && parseHttpDate(ifModifiedSince) === lastModified;
+  return lastModified !== undefined && parseHttpDate(fields.get("if-modified-since")) === lastModified;
 }
 
 /**
  * Whether a GET or HEAD is answered with 412, steps 1 and 2 of the same section: If-Match wins over If-Unmodified-Since,
  * compares strongly, so that a weak tag matches nothing, and a malformed validator counts as absent.
  */
-export function isPreconditionFalse(
-  { ifMatch, ifUnmodifiedSince }: Preconditions,
-  { etag, lastModified }: Validators,
-): boolean {
-  const tags = parseEntityTags(ifMatch);
+export function isPreconditionFalse(fields: Fields, { etag, lastModified }: Validators): boolean {
+  const tags = parseEntityTags(fields.get("if-match"));
   if (tags !== null) return tags !== "*" && (isWeak(etag) || !tags.includes(etag));
-  const since = parseHttpDate(ifUnmodifiedSince);
+  const since = parseHttpDate(fields.get("if-unmodified-since"));
   return since !== null && lastModified !== undefined && lastModified > since;
-}
-
-/** A time in milliseconds since 1970 as an HTTP date. */
-export function httpDate(time: number): string {
-  return new Date(time).toUTCString();
 }
 
 /** The tags of an If-Match or If-None-Match field; null when it is absent or malformed. */

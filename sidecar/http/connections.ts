@@ -39,7 +39,6 @@ export function refuseConnection(error: ParseError, socket: Duplex): void {
   else endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
 }
 
-/** The response to the last request of a connection that Node has handed over. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
 
 /** Notes a request, so that what follows it on its connection is not refused before it is answered. */
@@ -173,7 +172,6 @@ async function takeOpened(server: Server): Promise<void> {
  * waiting. Until then nothing more is read of its connection. Node would hand over all of them at once.
  */
 export function answerInOrder(handle: RequestListener): RequestListener {
-  /** How many requests of a connection wait. */
   const waiting = new WeakMap<Socket, number>();
   const turns: (() => void)[] = [];
 

@@ -2,7 +2,6 @@
 export type Content = Buffer | Pieces;
 
 export interface Pieces {
-  /** Total bytes of all pieces. */
   length: number;
   pieces: readonly Piece[];
 }
@@ -39,7 +38,6 @@ export function contentOf(pieces: readonly Piece[]): Content {
   return length <= READ_AT_ONCE ? bytesOf(content) : content;
 }
 
-/** All bytes of some content. */
 export function bytesOf(content: Content): Buffer {
   if (Buffer.isBuffer(content)) return content;
   return Buffer.concat(

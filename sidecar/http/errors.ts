@@ -3,14 +3,12 @@ import { type ErrorStatus, problem } from "../../data/_schema/errors.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "../../data/_schema/headers.ts";
 import type { Issue } from "../../data/_schema/problem.ts";
 
-/** Why a request is refused. */
 export interface Refusal {
   status: ErrorStatus;
   /** On a 400, one entry per fault. */
   issues?: Issue[];
 }
 
-/** A request that breaks the rules of HTTP. */
 export function malformed(message: string): Refusal {
   return { status: 400, issues: [{ path: [], code: "malformed", message }] };
 }

@@ -31,7 +31,6 @@ export type Middleware = (request: ServerRequest, next: Next) => Answer;
 export interface ListenOptions {
   host: string;
   port: number;
-  /** The setting that names the port, for messages. */
   setting?: string;
   /** Runs before the app, for each request that the fast path does not answer. */
   middleware?: Middleware[];
@@ -98,7 +97,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   try {
     await server.ready();
   } catch (error) {
-    throw new Error(explain(error as NodeJS.ErrnoException, { host, port, setting }));
+    throw new Error(explain(error as NodeJS.ErrnoException, host, port, setting));
   }
   return {
     url: server.url!.replace(/\/$/, ""),
@@ -120,7 +119,6 @@ function answerHead(isOwnHost: (authority: string) => boolean): Middleware {
   };
 }
 
-/** Makes each answer close its connection once the server is closing. */
 function lastAnswers(isClosing: () => boolean): Middleware {
   return (request, next) => {
     const end = (response: Response) => {
@@ -148,10 +146,7 @@ function endAfterLargeBody(request: IncomingMessage, response: ServerResponse): 
   socket.destroySoon = () => (request.complete ? destroySoon() : endLingering(socket));
 }
 
-function explain(
-  error: NodeJS.ErrnoException,
-  { host, port, setting }: { host: string; port: number; setting: string },
-): string {
+function explain(error: NodeJS.ErrnoException, host: string, port: number, setting: string): string {
   const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (error.code === "EADDRINUSE")
     return `${place} is in use; end the other process or set ${setting} to a free port`;

@@ -1,6 +1,6 @@
 import type { HeaderRecord } from "../../data/_schema/headers.ts";
 import type { ContentEncoding } from "../../data/_schema/manifest.ts";
-import { type Conditions, httpDate, isUnchanged, type Validators } from "./conditional.ts";
+import { type Fields, isUnchanged, type Validators } from "./conditional.ts";
 import type { Content } from "./content.ts";
 import { preferredEncodings } from "./negotiate.ts";
 
@@ -12,21 +12,13 @@ export interface Representation extends Validators {
   content: Content;
   /** Names and values alternating, the form that Node writes fastest. */
   headers: readonly string[];
-  /** The headers of a 304. */
   unchangedHeaders: readonly string[];
 }
 
-/** A resource in every content encoding available. */
 export interface Representations extends Partial<Record<ContentEncoding, Representation | undefined>> {
   identity: Representation;
 }
 
-/** The request fields that decide how a resource is sent; null for absent ones. */
-export interface RequestPreferences extends Conditions {
-  acceptEncoding: string | null;
-}
-
-/** What is finally sent. */
 export interface Outcome {
   status: 200 | 304;
   headers: readonly string[];
@@ -38,7 +30,6 @@ interface Described extends Validators {
   content: Content;
   encoding: ContentEncoding | null;
   mediaType: string;
-  /** In addition to those derived from the other properties. */
   headers: HeaderRecord;
 }
 
@@ -50,8 +41,9 @@ export function represent({
   ...validators
 }: Described): Representation {
   const { etag, lastModified } = validators;
-  const unchangedHeaders = [...flatten(headers), "etag", etag];
-  if (lastModified !== undefined) unchangedHeaders.push("last-modified", httpDate(lastModified));
+  const unchangedHeaders = [...Object.entries(headers).flat(), "etag", etag];
+  if (lastModified !== undefined)
+    unchangedHeaders.push("last-modified", new Date(lastModified).toUTCString());
   return {
     ...validators,
     content,
@@ -67,7 +59,6 @@ export function represent({
   };
 }
 
-/** The form of a resource that a client wants most. */
 export function preferred(representations: Representations, acceptEncoding: string | null): Representation {
   for (const encoding of preferredEncodings(acceptEncoding)) {
     const form = representations[encoding];
@@ -76,21 +67,8 @@ export function preferred(representations: Representations, acceptEncoding: stri
   return representations.identity;
 }
 
-const flattened = new WeakMap<HeaderRecord, readonly string[]>();
-
-/** Cached, because a few header records serve all answers. */
-function flatten(headers: HeaderRecord): readonly string[] {
-  let flat = flattened.get(headers);
-  if (flat === undefined) {
-    flat = Object.entries(headers).flat();
-    flattened.set(headers, flat);
-  }
-  return flat;
-}
-
-/** 200 with a form of a resource, or 304 when the client already has it. */
-export function answerWith(form: Representation, conditions: Conditions): Outcome {
-  return isUnchanged(conditions, form)
+export function answerWith(form: Representation, fields: Fields): Outcome {
+  return isUnchanged(fields, form)
     ? { status: 304, headers: form.unchangedHeaders, content: null }
     : { status: 200, headers: form.headers, content: form.content };
 }

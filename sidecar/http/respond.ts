@@ -7,25 +7,15 @@ import { CHUNK, type Content, chunksOf, firstBytesOf, type Pieces } from "./cont
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
 import { answerWith, type Outcome, preferred, type Representations } from "./representation.ts";
 
-/**
- * 200 with a resource, 304 when the client has it, 412 when a precondition is false; HEAD gets the headers alone.
- */
+/** 200 with a resource, 304 when the client has it, 412 when a precondition is false; HEAD gets the headers alone. */
 export function respond({ method, headers: fields }: Request, representations: Representations): Response {
   const form = preferred(representations, fields.get("accept-encoding"));
-  const preconditions = {
-    ifMatch: fields.get("if-match"),
-    ifUnmodifiedSince: fields.get("if-unmodified-since"),
-  };
-  if (isPreconditionFalse(preconditions, form)) return problemResponse(412);
-  const { status, headers, content } = answerWith(form, {
-    ifNoneMatch: fields.get("if-none-match"),
-    ifModifiedSince: fields.get("if-modified-since"),
-  });
+  if (isPreconditionFalse(fields, form)) return problemResponse(412);
+  const { status, headers, content } = answerWith(form, fields);
   const body = content === null || method === "HEAD" ? null : bodyOf(content);
   return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
-/** Content as the body of a Fetch response. */
 export function bodyOf(content: Content): BodyInit {
   return Buffer.isBuffer(content)
     ? (content as Uint8Array<ArrayBuffer>)
@@ -33,7 +23,7 @@ export function bodyOf(content: Content): BodyInit {
 }
 
 /** Header fields as Fetch takes them. */
-export function pairsOf(headers: readonly string[]): [name: string, value: string][] {
+function pairsOf(headers: readonly string[]): [name: string, value: string][] {
   return Array.from({ length: headers.length / 2 }, (_, index) => [
     headers[2 * index]!,
     headers[2 * index + 1]!,
@@ -61,7 +51,6 @@ export function send(
   else stream(response, content).catch(onError);
 }
 
-/** Sends an error without the app. */
 export function sendProblem(response: ServerResponse, { status, issues }: Refusal): void {
   const { body, fields } = problemMessage(status, issues);
   response.writeHead(status, fields).end(body);

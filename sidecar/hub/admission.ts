@@ -99,12 +99,6 @@ interface Census {
   joined: Map<string, number>;
 }
 
-interface SheddingOptions {
-  guard: StoreGuard;
-  names: Pick<Names, "known">;
-  clock: Clock;
-}
-
 /**
  * Makes the function that ends open requests in favour of new ones while there is no room for all, and resolves with
  * which of the new ones may come in. First go those for names that are not resolved yet; a flood of names thus ends
@@ -112,7 +106,7 @@ interface SheddingOptions {
  * half as crowded, so that whoever asks alone gets in beside many at few networks, and many do not cost a write each. One
  * for a name not known yet counts as alone.
  */
-function createShedding({ guard, names, clock }: SheddingOptions) {
+function createShedding({ guard, names, clock }: AdmissionOptions) {
   let census: Census | null = null;
 
   const prefixOf = prefixNamer(names);

@@ -52,7 +52,6 @@ const KINDS: readonly [reason: RegExp, kind: FailureKind][] = [
 
 export type Counters = ReturnType<typeof createCounters>;
 
-/** What the hub has done since it started. */
 export function createCounters() {
   return {
     /** A failure that removed its subscription counts as failed and as removed; `hindered` are those of this side. */
@@ -82,14 +81,8 @@ export function countFailure(
   if (kind === "address") counters.refusedAddresses += 1;
 }
 
-/** Counts a denial by the callback's answer. */
-export function countDenial(counters: Counters, answer: string): void {
-  counters.denials[/^status 2/.test(answer) ? "told" : "untold"] += 1;
-}
-
 export type HubMetrics = ReturnType<typeof metricsOf>;
 
-/** The counters together with the current state of the hub. */
 export function metricsOf(counters: Counters, census: Census, now: number) {
   const { oldestPendingSince, topics, ...counts } = census;
   return {

@@ -7,10 +7,9 @@ import { isLocalName, splitCallback } from "./callbacks/callback-url.ts";
 import type { Connect } from "./callbacks/connector.ts";
 import { createEgress } from "./callbacks/egress.ts";
 import { createNames } from "./callbacks/names.ts";
-import type { NetworkTrouble } from "./callbacks/network.ts";
 import { createHostsFile, createSystemResolver, type Resolver } from "./callbacks/resolver.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { createCounters, type HubMetrics, metricsOf } from "./counters.ts";
+import { createCounters, metricsOf } from "./counters.ts";
 import type { Log } from "./log.ts";
 import { createAddressRate } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
@@ -26,7 +25,6 @@ export type { HubMetrics } from "./counters.ts";
 export interface HubOptions {
   /** `file:` and a path, or a Postgres URL when several processes form one hub. */
   databaseUrl: string;
-  /** The site's current topics. */
   current: () => TopicState;
   /** Makes the site check whether it was rebuilt; called on `publish`, before the hub compares topics. */
   refresh?: () => Promise<unknown>;
@@ -43,7 +41,6 @@ export interface HubOptions {
   resolver?: Partial<Resolver>;
   /** Opens every connection; absent for one that judges addresses. */
   connect?: Connect;
-  /** Whether this machine has a route to an address. */
   hasRoute?: (address: string) => Promise<boolean>;
 }
 
@@ -53,30 +50,13 @@ export interface HubAnswer {
   body: string;
 }
 
-/** A W3C WebSub hub for the topics of one site. */
-export interface Hub {
-  /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
-  handle(request: { contentType: string | null; body: Uint8Array }): Promise<HubAnswer>;
-  /** Tells the hub that `current()` may have changed; worker.ts shows the way from here to the deliveries. */
-  siteChanged(): void;
-  health(): { ok: boolean; detail: string };
-  /** What keeps the hub from reaching callbacks, although it works itself; empty for nothing. */
-  networkTroubles(): NetworkTrouble[];
-  /** Rejects with StoreTrouble while the store is out of order. */
-  metrics(): Promise<HubMetrics>;
-  /** Begins to verify and deliver. A store in trouble shows in `health()` and is retried. */
-  start(): Promise<void>;
-  /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
-  drain(): Promise<void>;
-  /** Drains, and closes the store. */
-  stop(): Promise<void>;
-}
+export type Hub = ReturnType<typeof createHub>;
 
 /** Number of hosts at which the hub knocks when it doubts its own network. */
 const PROVEN = 10;
 
-/** Throws an Error that says what to write instead when an option is invalid. */
-export function createHub(options: HubOptions): Hub {
+/** A W3C WebSub hub for the topics of one site. Throws an Error that says what to write instead when an option is invalid. */
+export function createHub(options: HubOptions) {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
   const { clock = systemClock, hasRoute } = options;
   const resolver = options.resolver
@@ -84,11 +64,8 @@ export function createHub(options: HubOptions): Hub {
     : createSystemResolver(createHostsFile(clock));
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
-  const open = storeOpener(
-    options.databaseUrl,
-    () => worker.wake(),
-    (message) => log.warn({}, message),
-  );
+  const warn = (message: string) => log.warn({}, message);
+  const open = storeOpener(options.databaseUrl, () => worker.wake(), warn);
   const openStore = async (): Promise<Store> => {
     const store = await open();
     await warnOfOtherOrigins(store, current(), log, clock.now()).catch(async (error) => {
@@ -136,13 +113,21 @@ export function createHub(options: HubOptions): Hub {
   };
 
   let draining: Promise<void> | undefined;
+  /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
   const drain = () => {
     draining ??= worker.stop();
     return draining;
   };
 
   return {
-    async handle({ contentType, body }) {
+    /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
+    async handle({
+      contentType,
+      body,
+    }: {
+      contentType: string | null;
+      body: Uint8Array;
+    }): Promise<HubAnswer> {
       if (body.byteLength > HUB_LIMITS.bodyBytes) {
         return answer(413, `the body must be at most ${HUB_LIMITS.bodyBytes} bytes`);
       }
@@ -159,23 +144,28 @@ export function createHub(options: HubOptions): Hub {
         return answer(503, "the hub cannot keep subscriptions now; ask again in a moment", 10);
       }
     },
+    /** Tells the hub that `current()` may have changed; worker.ts shows the way from here to the deliveries. */
     siteChanged: worker.wake,
     health() {
       const trouble = guard.trouble();
       return { ok: trouble === null, detail: trouble?.message ?? "ok" };
     },
+    /** What keeps the hub from reaching callbacks, although it works itself; empty for nothing. */
     networkTroubles: egress.troubles,
+    /** Rejects with StoreTrouble while the store is out of order. */
     async metrics() {
       const now = clock.now();
       // Copied before the store is read: a delivery counted here is then no longer pending there.
       const counted = structuredClone(counters);
       return metricsOf(counted, await guard.use((store) => store.census(now)), now);
     },
+    /** Begins to verify and deliver. A store in trouble shows in `health()` and is retried. */
     async start() {
       await guard.use(async () => {}).catch(() => {});
       worker.wake();
     },
     drain,
+    /** Drains, and closes the store. */
     async stop() {
       await drain();
       await guard.close();

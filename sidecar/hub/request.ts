@@ -65,9 +65,14 @@ export function parseRequest(
 
   if (mode !== "subscribe" && mode !== "unsubscribe")
     fault("mode", "hub.mode", "must be subscribe, unsubscribe or publish");
+  const readCallback = (given: string | null) => {
+    if (given) return policy(given, (refusal, message) => fault(refusal, "hub.callback", message));
+    fault("callback_url", "hub.callback", "is required: the HTTPS URL that deliveries go to");
+    return null;
+  };
   const intent = {
     topic: topic("hub.topic"),
-    callback: readCallback(form.get("hub.callback"), policy, fault),
+    callback: readCallback(form.get("hub.callback")),
     // WebSub section 5.1: hub.lease_seconds is ignored on unsubscribe.
     leaseSeconds: readLease(mode === "unsubscribe" ? null : form.get("hub.lease_seconds"), fault),
     secret: readSecret(form.get("hub.secret"), fault),
@@ -91,31 +96,13 @@ function readForm(contentType: string | null, body: Uint8Array): URLSearchParams
   }
 }
 
-function readCallback(
-  given: string | null,
-  policy: CallbackPolicy,
-  fault: AddFault,
-): AcceptedCallback | null {
-  if (given === null || given === "") {
-    fault("callback_url", "hub.callback", "is required: the HTTPS URL that deliveries go to");
-    return null;
-  }
-  const judged = policy(given);
-  if (!("faults" in judged)) return judged;
-  for (const { refusal, message } of judged.faults) fault(refusal, "hub.callback", message);
-  return null;
-}
-
-/** An empty lease counts as none: several subscriber libraries send the field in any case. */
+/** Seconds. An empty lease counts as none: several subscriber libraries send the field in any case. */
 function readLease(given: string | null, fault: AddFault): number {
-  const asked = given || null;
-  if (asked === null || /^[0-9]+$/.test(asked)) return grantLease(asked);
-  fault(
-    "lease_seconds",
-    "hub.lease_seconds",
-    `must be a whole number of seconds, such as ${HUB_LIMITS.lease.default}`,
-  );
-  return 0;
+  const { default: usual, min, max } = HUB_LIMITS.lease;
+  if (!given) return usual;
+  if (!/^[0-9]+$/.test(given))
+    fault("lease_seconds", "hub.lease_seconds", `must be a whole number of seconds, such as ${usual}`);
+  return Math.min(Math.max(Number(given), min), max);
 }
 
 /** An empty secret counts as none, since it would sign with a key that everybody knows. */
@@ -132,15 +119,4 @@ function decodeUnreserved(url: string): string {
     const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : triplet;
   });
-}
-
-/** The lease granted, in seconds; `asked` is decimal digits, or null when the subscriber asked for none. */
-function grantLease(asked: string | null): number {
-  if (asked === null) return HUB_LIMITS.lease.default;
-  return Math.min(Math.max(Number(asked), HUB_LIMITS.lease.min), HUB_LIMITS.lease.max);
-}
-
-/** When a lease ends. It runs from the verification request, WebSub section 5.3. */
-export function leaseEnd(verificationSentAt: number, leaseSeconds: number): number {
-  return verificationSentAt + leaseSeconds * 1000;
 }

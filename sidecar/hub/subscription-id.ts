@@ -14,24 +14,14 @@ export function keyText({ topic, callback }: SubscriptionKey): string {
   return `${topic} ${callback}`;
 }
 
-/** The fields by which a log line names a subscription, never the whole callback. */
+/**
+ * The fields by which a log line names a subscription, never the whole callback. The id is computed only when the line is
+ * written, which for most deliveries it is not.
+ */
 export function subscriptionFields<More extends object>(
   subscription: SubscriptionKey & { host: string },
   more?: More,
 ) {
   const { topic, host } = subscription;
-  return { subscription: new LoggedId(subscription), topic, host, ...more };
-}
-
-/** An id that is computed only when its line is written, which for most deliveries it is not. */
-class LoggedId {
-  readonly #key: SubscriptionKey;
-
-  constructor(key: SubscriptionKey) {
-    this.#key = key;
-  }
-
-  toJSON(): string {
-    return subscriptionId(this.#key);
-  }
+  return { subscription: { toJSON: () => subscriptionId(subscription) }, topic, host, ...more };
 }

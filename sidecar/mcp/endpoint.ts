@@ -24,7 +24,6 @@ export interface McpOptions {
   secret: string;
   /** Host names accepted besides BASE_URL's and the loopback ones; ports in them are ignored. */
   allowedHosts: readonly string[];
-  /** Milliseconds since 1970. */
   clock?: () => number;
   /** What clients may ask for; the product's unless given. */
   methods?: Methods;
@@ -32,7 +31,6 @@ export interface McpOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Of a body. */
 const MOST_BYTES = 1024 * 1024;
 
 /** Objects and lists of a message in one another; arguments of tools need four. */

@@ -1,36 +1,41 @@
-import type {
-  CallToolRequest,
-  CompleteRequest,
-  GetPromptRequest,
-  ReadResourceRequest,
-  Result,
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+  type Result,
 } from "@modelcontextprotocol/sdk/types.js";
 import { listTools } from "../../data/_schema/tools/list.ts";
-import { perGeneration } from "../site/per-generation.ts";
-import type { PublishedSite } from "../site/published-site.ts";
-import { complete } from "./prompts/complete.ts";
-import { getPrompt, PROMPTS_LISTED } from "./prompts/prompts.ts";
+import { type PublishedSite, perGeneration } from "../site/published-site.ts";
+import { complete, getPrompt, PROMPTS_LISTED } from "./prompts/prompts.ts";
 import { listResources, readResource } from "./resources/datasets.ts";
 import { TEMPLATES_LISTED } from "./resources/templates.ts";
 import { callTool } from "./tools/call-tool.ts";
 import { knownNames } from "./tools/known-names.ts";
 
-/** The parameters of each method, which the SDK has checked. */
-interface Parameters {
-  "tools/list": unknown;
-  "tools/call": CallToolRequest["params"];
-  "resources/list": unknown;
-  "resources/templates/list": unknown;
-  "resources/read": ReadResourceRequest["params"];
-  "prompts/list": unknown;
-  "prompts/get": GetPromptRequest["params"];
-  "completion/complete": CompleteRequest["params"];
-}
+/** By which the parameters of each method are checked. */
+export const SCHEMAS = {
+  "tools/list": ListToolsRequestSchema,
+  "tools/call": CallToolRequestSchema,
+  "resources/list": ListResourcesRequestSchema,
+  "resources/templates/list": ListResourceTemplatesRequestSchema,
+  "resources/read": ReadResourceRequestSchema,
+  "prompts/list": ListPromptsRequestSchema,
+  "prompts/get": GetPromptRequestSchema,
+  "completion/complete": CompleteRequestSchema,
+};
+
+type Schemas = typeof SCHEMAS;
+type Parameters<Method extends keyof Schemas> = ReturnType<Schemas[Method]["parse"]>["params"];
 
 /** What clients may ask for, in every version of the protocol. What there is not (subscriptions, logging) is not declared either. */
 export type Methods = {
   /** Throws an RpcFault for what there is not; any other error is an internal one. */
-  readonly [Method in keyof Parameters]: (site: PublishedSite, params: Parameters[Method]) => Result;
+  readonly [Method in keyof Schemas]: (site: PublishedSite, params: Parameters<Method>) => Result;
 };
 
 /** Names of the dataset stand in the inputs, so the list changes with a generation. */

@@ -2,25 +2,16 @@ import { readFileSync } from "node:fs";
 import { Server as SessionServer } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
-  CallToolRequestSchema,
-  CompleteRequestSchema,
-  GetPromptRequestSchema,
   InitializeRequestSchema,
   type JSONRPCMessage,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
   type Result,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { serverIdentity } from "../../data/_schema/mcp-server.ts";
-import { perGeneration } from "../site/per-generation.ts";
-import type { PublishedSite } from "../site/published-site.ts";
-import type { Methods } from "./methods.ts";
+import { type PublishedSite, perGeneration } from "../site/published-site.ts";
+import { type Methods, SCHEMAS } from "./methods.ts";
 import { instructions } from "./tools/customer-text.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";
 
@@ -33,17 +24,6 @@ interface ServerOptions {
 
 /** Answers one POST, whose body has been read. */
 export type Serve = (request: Request, message: JSONRPCMessage) => Promise<Response>;
-
-const SCHEMAS = {
-  "tools/list": ListToolsRequestSchema,
-  "tools/call": CallToolRequestSchema,
-  "resources/list": ListResourcesRequestSchema,
-  "resources/templates/list": ListResourceTemplatesRequestSchema,
-  "resources/read": ReadResourceRequestSchema,
-  "prompts/list": ListPromptsRequestSchema,
-  "prompts/get": GetPromptRequestSchema,
-  "completion/complete": CompleteRequestSchema,
-} satisfies Record<keyof Methods, unknown>;
 
 const CHECKED = { ...SCHEMAS, initialize: InitializeRequestSchema };
 
@@ -119,13 +99,11 @@ export function createStatelessServing(options: ServerOptions): Serve {
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-/** What a server says of itself. */
 const described = perGeneration(({ business, baseUrl }) => ({
   identity: { ...serverIdentity({ baseUrl, business: business.name, version: String(version) }) },
   instructions: instructions(business.name),
 }));
 
-/** The same, and how it answers. */
 function describe({ site, methods, onError }: ServerOptions) {
   return {
     ...described(site()),

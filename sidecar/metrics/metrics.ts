@@ -10,11 +10,6 @@ import type { Hub } from "../hub/hub.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { measureHub } from "./hub.ts";
 
-interface Metrics extends RequestMetrics {
-  /** Answers `GET /metrics` in the text format of Prometheus; for a port of its own. */
-  app: H3;
-}
-
 /** Gauges of the library that are named as counters; the same without "_total" have all that these add up. */
 const MISNAMED = [
   "nodejs_active_handles_total",
@@ -23,13 +18,7 @@ const MISNAMED = [
 ];
 
 /** Prometheus metrics of the requests, the generation, the hub and the process. */
-export function createMetrics({
-  site,
-  hub,
-}: {
-  site: () => PublishedSite;
-  hub: () => Promise<Pick<Hub, "metrics" | "networkTroubles">>;
-}): Metrics {
+export function createMetrics({ site, hub }: MetricsOptions) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const name of MISNAMED) register.removeSingleMetric(name);
@@ -45,10 +34,15 @@ export function createMetrics({
       return new FastResponse(await register.metrics(), { headers });
     })
     .all("/**", () => problemResponse(404));
+  /** `app` answers `GET /metrics` in the text format of Prometheus; for a port of its own. */
   return { ...measureRequests(register), app };
 }
 
-/** Measures which generation is being served and when it was built. */
+interface MetricsOptions {
+  site: () => PublishedSite;
+  hub: () => Promise<Pick<Hub, "metrics" | "networkTroubles">>;
+}
+
 function measureGeneration(register: Registry, site: () => PublishedSite): void {
   new Gauge({
     name: "dataset_generation_info",
@@ -61,35 +55,27 @@ function measureGeneration(register: Registry, site: () => PublishedSite): void 
       this.set({ generation, version }, 1);
     },
   });
-  new Gauge({
-    name: "dataset_build_timestamp_seconds",
-    help: "When that generation was built.",
-    registers: [register],
-    collect() {
-      this.set(Date.parse(site().manifest.built_at) / 1000);
-    },
-  });
-  new Gauge({
-    name: "dataset_reviews",
-    help: "Reviews in that generation.",
-    registers: [register],
-    collect() {
-      this.set(site().aggregateRating.count);
-    },
-  });
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge(
+    "dataset_build_timestamp_seconds",
+    "When that generation was built.",
+    () => Date.parse(site().manifest.built_at) / 1000,
+  );
+  gauge("dataset_reviews", "Reviews in that generation.", () => site().aggregateRating.count);
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-interface RequestMetrics {
-  /** Measures the requests that go through the app. */
-  middleware: Middleware;
-  /** Measures the requests that the fast path answers. */
-  measure(fastPath: FastPath): FastPath;
-}
-
 /** Counts and times every request that has reached the app or was refused for its head. */
-function measureRequests(register: Registry): RequestMetrics {
+function measureRequests(register: Registry) {
   const requests = new Counter({
     name: "http_requests_total",
     help: "Requests that were answered.",
@@ -110,7 +96,8 @@ function measureRequests(register: Registry): RequestMetrics {
     durations.observe({ route }, (performance.now() - started) / 1000);
   };
   return {
-    middleware(request, next) {
+    /** Measures the requests that go through the app. */
+    middleware: ((request, next) => {
       const started = performance.now();
       const noted = (response: Response) => {
         note(request.runtime?.node?.req.url ?? "", request.method, response.status, started);
@@ -118,17 +105,20 @@ function measureRequests(register: Registry): RequestMetrics {
       };
       const answer = next();
       return "then" in answer ? answer.then(noted) : noted(answer);
-    },
-    measure: (fastPath) => (request, response) => {
-      const started = performance.now();
-      const { url = "", method = "" } = request;
-      if (!fastPath(request, response)) return false;
-      const noted = () => note(url, method, response.statusCode, started);
-      // A body has yet to come where nothing has been answered.
-      if (response.headersSent) noted();
-      else response.once("finish", noted);
-      return true;
-    },
+    }) satisfies Middleware,
+    /** Measures the requests that the fast path answers. */
+    measure:
+      (fastPath: FastPath): FastPath =>
+      (request, response) => {
+        const started = performance.now();
+        const { url = "", method = "" } = request;
+        if (!fastPath(request, response)) return false;
+        const noted = () => note(url, method, response.statusCode, started);
+        // A body has yet to come where nothing has been answered.
+        if (response.headersSent) noted();
+        else response.once("finish", noted);
+        return true;
+      },
   };
 }
 

@@ -4,9 +4,8 @@ import type { Clock } from "../hub/clock.ts";
 import { faultWithoutSidecar, type PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
 import { openMirrorFolder } from "./mirror-folder.ts";
-import { faultOfSizes } from "./most-bytes.ts";
-import { isNeeded, missingOf } from "./needed.ts";
-import { createSiteOrigin, MOST_TIME, type Validators } from "./site-origin.ts";
+import { faultOfSizes, isNeeded, missingOf } from "./needed.ts";
+import { type Conditions, createSiteOrigin, MOST_TIME } from "./site-origin.ts";
 
 interface FollowOptions {
   /** The origin that publishes the site, without a trailing slash. */
@@ -22,7 +21,6 @@ interface FollowOptions {
   clock: Clock;
   /** Milliseconds without a byte of the origin. */
   patience?: number;
-  /** Bytes that a folder has room for. */
   roomIn?: (folder: string) => Promise<number>;
 }
 
@@ -32,16 +30,11 @@ interface FollowOptions {
  */
 export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience, roomIn } = options;
-  const origin = createSiteOrigin({
-    url: siteUrl,
-    userAgent,
-    isNeeded,
-    ...(patience !== undefined && { patience }),
-  });
+  const origin = createSiteOrigin({ url: siteUrl, userAgent, isNeeded, patience });
   const mirror = openMirrorFolder(folder, roomIn);
   const kept = await mirror.load();
   let site = kept?.baseUrl === baseUrl ? kept : null;
-  let known: Validators | null = null;
+  let known: Conditions | null = null;
   let fault: string | null = null;
   let isStopped = false;
 
@@ -50,7 +43,7 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
     const found = await mirror.alone(async () => {
       const answer = await origin.manifest(known, mirror.manifestFile, signal);
       if (answer === null) return site;
-      const { manifest, validators } = answer;
+      const { manifest, conditions } = answer;
       const fault = faultOf(manifest, siteUrl + DATASETS.manifest, baseUrl);
       if (fault !== null) throw new Error(fault);
       const { generation } = manifest;
@@ -64,7 +57,7 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
       const there = isServed ? site : before === generation ? await mirror.load() : null;
       const save = (asset: Asset, file: string) => origin.save(asset, file, signal);
       const newest = there ?? (await mirror.keep(manifest, save));
-      known = validators;
+      known = conditions;
       return newest;
     });
     // While another process is at it, what that has kept already.
@@ -107,7 +100,6 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   return { current: () => site!, fault: () => fault, look: poll.hint, stop };
 }
 
-/** What is wrong with the manifest at an address; null when nothing is. */
 function faultOf(manifest: Manifest, url: string, baseUrl: string): string | null {
   if (manifest.base_url !== baseUrl) {
     return `${url} is of a site built for ${manifest.base_url}, not for ${baseUrl}; set BASE_URL to that, or build and upload again`;
@@ -145,7 +137,6 @@ function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: Clock) 
     cancel();
     cancel = clock.after(milliseconds, () => void begin());
   };
-  /** Looks now, and again from then on. */
   const begin = async (): Promise<void> => {
     const limit = new AbortController();
     looking = limit;

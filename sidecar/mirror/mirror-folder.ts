@@ -9,8 +9,7 @@ import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE } from "../../data/_schema/
 import { Insights } from "../../data/_schema/insights.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { loadGeneration, type PublishedSite } from "../site/published-site.ts";
-import { bytesOf, inWords } from "./most-bytes.ts";
-import { isNeeded, neededOf } from "./needed.ts";
+import { bytesOf, inWords, isNeeded, neededOf } from "./needed.ts";
 
 const STAGING = "fetching";
 const LOCK_FILE = "mirror.lock";
@@ -18,7 +17,6 @@ const LOCK_FILE = "mirror.lock";
 /** Attempts to load: another process may put a newer generation in the place of the one being loaded. */
 const ATTEMPTS = 3;
 
-/** Writes a published file to a new one. */
 type Save = (asset: Asset, file: string) => Promise<void>;
 
 /**
@@ -45,7 +43,6 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
   }
 
   return {
-    /** Where the manifest of the next generation is to be written. */
     manifestFile: join(staging, MANIFEST_FILE),
     /** Runs what reads and writes the folder; null, without running it, while another process does. */
     async alone<Result>(run: () => Promise<Result>): Promise<Result | null> {
@@ -61,7 +58,6 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
         release();
       }
     },
-    /** The name of the generation that is there; null when there is none. */
     generation: () => nameOf(current),
     /** Loads the generation that is there; null when there is none, or a byte of it has changed. */
     async load(): Promise<PublishedSite | null> {

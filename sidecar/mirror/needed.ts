@@ -30,8 +30,44 @@ const SEARCHED: readonly string[] = Object.values(SEARCH_FILES);
 const HASHED = new RegExp(`^/${SEARCH_FOLDER}/([a-z-]+)\\.[0-9a-f]{8}(\\.[a-z]+)$`);
 
 /** Which of `SEARCH_FILES` is published at a path; null for none. */
-export function searchFileAt(path: string): string | null {
+function searchFileAt(path: string): string | null {
   const [, stem, extension] = HASHED.exec(path) ?? [];
   const name = `${stem}${extension}`;
   return SEARCHED.includes(name) ? name : null;
 }
+
+/*
+ * How large a site may be that is fetched from elsewhere. With 100,000 reviews the manifest has about 33 MB, the reviews 56,
+ * what was read in each 26, the index 24, the compressed streams 12, and no other file has more than 0.3 MB.
+ */
+const MB = 1024 * 1024;
+
+export const MOST_OF_MANIFEST = 192 * MB;
+
+/** Of a file that is held in memory as a whole, or parsed. */
+const MOST = 2 * MB;
+
+/** Of those that grow with the reviews and, but for most of the index, are read in pieces. */
+const MOST_OF: Partial<Record<string, number>> = {
+  [DATASETS.reviews]: 1024 * MB,
+  [DATASETS.insightsByReview]: 1024 * MB,
+  [SEARCH_FILES.index]: 512 * MB,
+  [SEARCH_FILES.gzip]: 1024 * MB,
+  [SEARCH_FILES.br]: 1024 * MB,
+};
+
+const MOST_OF_ALL = 4096 * MB;
+
+/** What is larger than a sidecar takes, before any of it is fetched; null when nothing is. */
+export function faultOfSizes(assets: readonly Asset[]): string | null {
+  for (const { path, bytes } of assets) {
+    const most = MOST_OF[searchFileAt(path) ?? path] ?? MOST;
+    if (bytes > most) return `lists ${path} with ${inWords(bytes)}; at most ${inWords(most)} are taken`;
+  }
+  const all = bytesOf(assets);
+  return all > MOST_OF_ALL ? `lists ${inWords(all)} in all; at most ${inWords(MOST_OF_ALL)} are taken` : null;
+}
+
+export const bytesOf = (assets: readonly Asset[]) => assets.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const inWords = (bytes: number) => `${bytes.toLocaleString("en")} bytes`;

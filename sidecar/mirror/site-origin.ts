@@ -9,7 +9,7 @@ import {
 import { ManifestFault, readManifest } from "../../data/_fetch/read-manifest.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
-import { MOST_OF_MANIFEST } from "./most-bytes.ts";
+import { MOST_OF_MANIFEST } from "./needed.ts";
 
 /** Milliseconds that a look at the origin may take, with all that is fetched. */
 export const MOST_TIME = 600_000;
@@ -20,19 +20,15 @@ const PATIENCE = 10_000;
 /** Bytes that are read beyond: a compressed form may be longer than what it holds. */
 const MORE = 64 * 1024;
 
-/** What a client tells of the answer it has, RFC 9110 section 13.1. */
-export interface Validators {
-  etag: string | undefined;
-  lastModified: string | undefined;
-}
+/** The fields by which a client asks for an answer only if it is new, RFC 9110 section 13.1. */
+export type Conditions = Record<string, string>;
 
 interface SiteOriginOptions {
   /** The origin, without a trailing slash. */
   url: string;
   userAgent: string;
   /** Milliseconds without a byte. */
-  patience?: number;
-  /** Which assets of its manifest are wanted. */
+  patience?: number | undefined;
   isNeeded: (path: string) => boolean;
 }
 
@@ -52,12 +48,8 @@ export function createSiteOrigin({
   };
 
   async function get<Result>(
-    {
-      path,
-      most,
-      fields,
-      signal,
-    }: { path: string; most: number; fields?: Record<string, string>; signal: AbortSignal },
+    path: string,
+    { most, fields, signal }: { most: number; fields?: Conditions; signal: AbortSignal },
     read: (answer: FetchAnswer) => Promise<Result>,
   ): Promise<Result> {
     const url = origin + path;
@@ -76,20 +68,24 @@ export function createSiteOrigin({
 
   return {
     /**
-     * Its manifest, of whose assets those that are needed, and the validators to ask for the next one with; null when that
+     * Its manifest, of whose assets those that are needed, and the conditions to ask for the next one with; null when that
      * has not changed. What is published goes to a new file as it is.
      */
     async manifest(
-      known: Validators | null,
+      known: Conditions | null,
       file: string,
       signal: AbortSignal,
-    ): Promise<{ manifest: Manifest; validators: Validators } | null> {
-      const fields = conditionsOf(known);
-      return get({ path: DATASETS.manifest, most: MOST_OF_MANIFEST, fields, signal }, async (answer) => {
+    ): Promise<{ manifest: Manifest; conditions: Conditions } | null> {
+      const request = { most: MOST_OF_MANIFEST, fields: known ?? {}, signal };
+      return get(DATASETS.manifest, request, async (answer) => {
         if (answer.status === 304 && known !== null) return null;
         const manifest = await writing(file, (handle) => readManifest(copied(answer, handle), isNeeded));
         const { etag, "last-modified": lastModified } = answer.headers;
-        return { manifest, validators: { etag, lastModified } };
+        const conditions = {
+          ...(etag && { "if-none-match": etag }),
+          ...(lastModified && { "if-modified-since": lastModified }),
+        };
+        return { manifest, conditions };
       });
     },
     /** Writes a published file to a new one on this machine; its bytes are those listed. Rejects with what the disk says, too. */
@@ -97,7 +93,7 @@ export function createSiteOrigin({
       const hash = createHash("sha256");
       const url = origin + path;
       let length = 0;
-      await get({ path, most: bytes, signal }, (answer) =>
+      await get(path, { most: bytes, signal }, (answer) =>
         writing(file, async (handle) => {
           for await (const piece of copied(answer, handle)) {
             hash.update(piece);
@@ -111,13 +107,6 @@ export function createSiteOrigin({
         throw new Error(`${url} is not what the manifest lists; an upload may be under way`);
     },
     close: () => connections.close(),
-  };
-}
-
-function conditionsOf(known: Validators | null): Record<string, string> {
-  return {
-    ...(known?.etag && { "if-none-match": known.etag }),
-    ...(known?.lastModified && { "if-modified-since": known.lastModified }),
   };
 }
 

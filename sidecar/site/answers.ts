@@ -11,24 +11,17 @@ import { problemResponse } from "../http/errors.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
 import { type Representations, represent } from "../http/representation.ts";
 import { bodyOf, respond } from "../http/respond.ts";
-import { SearchRepresentations, SinceRepresentations } from "./answer-representations.ts";
-import type { PublishedSite } from "./published-site.ts";
+import {
+  representSearch,
+  representSince,
+  type SearchRepresentations,
+  type SinceRepresentations,
+} from "./answer-representations.ts";
+import { perGeneration } from "./published-site.ts";
 import type { StoredAsset, StoredBytes } from "./stored-files.ts";
 
 /** Bytes of answers cached for one generation. */
 const CAPACITY = 16 * 1024 * 1024;
-
-const generations = new WeakMap<PublishedSite, Answers>();
-
-/** The cached answers of a generation; they are collected together with it. */
-export function answersOf(site: PublishedSite): Answers {
-  let answers = generations.get(site);
-  if (answers === undefined) {
-    answers = new Answers(site);
-    generations.set(site, answers);
-  }
-  return answers;
-}
 
 /** Rough size in bytes of the headers and objects of a page. */
 const OVERHEAD = 6000;
@@ -38,53 +31,41 @@ function costOf({ identity, encodings }: StoredAsset): number {
   return all.reduce((sum, { content }) => sum + content.length, OVERHEAD);
 }
 
-/** The answers of one generation assembled so far, ready to be sent again. */
-export class Answers {
-  readonly site: PublishedSite;
-  private readonly assets = new Map<string, Representations>();
-  private readonly reviewPages = new ByteCache<Representations>(CAPACITY * 0.5);
-  private readonly searches = new ByteCache<SearchRepresentations>(CAPACITY * 0.75);
-  private readonly windows = new ByteCache<SinceRepresentations>(CAPACITY * 0.25);
+export type Answers = ReturnType<typeof answersOf>;
 
-  constructor(site: PublishedSite) {
-    this.site = site;
-  }
-
-  /** What is published at a path; undefined when nothing is. */
-  asset(path: string): Representations | undefined {
-    const known = this.assets.get(path) ?? this.reviewPages.get(path);
-    if (known !== undefined) return known;
-    const asset = this.site.asset(path);
-    if (asset === undefined) return undefined;
-    const representations = representAsset(asset);
-    if (path.startsWith(REVIEW_PAGES)) this.reviewPages.set(path, representations, costOf(asset));
-    else this.assets.set(path, representations);
-    return representations;
-  }
-
-  /** The cached answer to a query string. */
-  rememberedSearch(search: string): SearchRepresentations | undefined {
-    return this.searches.get(search);
-  }
-
-  /** The answer to a query string, given its validated `parameters`; caches it. */
-  search(search: string, parameters: SearchParameters): SearchRepresentations {
-    const representations = new SearchRepresentations(this.site.searchBytes(parameters));
-    this.searches.set(search, representations, representations.cost);
-    return representations;
-  }
-
-  rememberedWindow(date: string): SinceRepresentations | undefined {
-    return this.windows.get(date);
-  }
-
-  /** The answer with all reviews since a calendar day; caches it. */
-  since(date: string): SinceRepresentations {
-    const representations = new SinceRepresentations(this.site, date);
-    this.windows.set(date, representations, representations.cost);
-    return representations;
-  }
-}
+/** The answers of a generation assembled so far, ready to be sent again. */
+export const answersOf = perGeneration((site) => {
+  const assets = new Map<string, Representations>();
+  const reviewPages = new ByteCache<Representations>(CAPACITY * 0.5);
+  const searches = new ByteCache<SearchRepresentations>(CAPACITY * 0.75);
+  const windows = new ByteCache<SinceRepresentations>(CAPACITY * 0.25);
+  return {
+    asset(path: string): Representations | undefined {
+      const known = assets.get(path) ?? reviewPages.get(path);
+      if (known !== undefined) return known;
+      const asset = site.asset(path);
+      if (asset === undefined) return undefined;
+      const representations = representAsset(asset);
+      if (path.startsWith(REVIEW_PAGES)) reviewPages.set(path, representations, costOf(asset));
+      else assets.set(path, representations);
+      return representations;
+    },
+    rememberedSearch: (search: string) => searches.get(search),
+    /** The answer to a query string, given its validated `parameters`; caches it. */
+    search(search: string, parameters: SearchParameters): SearchRepresentations {
+      const representations = representSearch(site.searchBytes(parameters));
+      searches.set(search, representations, representations.cost);
+      return representations;
+    },
+    rememberedWindow: (date: string) => windows.get(date),
+    /** The answer with all reviews since a calendar day; caches it. */
+    since(date: string): SinceRepresentations {
+      const representations = representSince(site, date);
+      windows.set(date, representations, representations.cost);
+      return representations;
+    },
+  };
+});
 
 /** `GET /api/reviews/search`. `search` is the query string. */
 export async function answerSearch(

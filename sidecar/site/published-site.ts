@@ -15,10 +15,23 @@ import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
 import { SinceStreams, type SinceWindow } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
-import { manifestAsset, openAssets, ReviewPages, type StoredAsset } from "./stored-files.ts";
+import { manifestAsset, openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
 
 /** One immutable generation of the site: everything a request can ask of it. */
 export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
+
+/** Gives what is made of a generation, once for each; it is collected together with the generation. */
+export function perGeneration<Made>(make: (site: PublishedSite) => Made): (site: PublishedSite) => Made {
+  const made = new WeakMap<PublishedSite, { value: Made }>();
+  return (site) => {
+    let known = made.get(site);
+    if (known === undefined) {
+      known = { value: make(site) };
+      made.set(site, known);
+    }
+    return known.value;
+  };
+}
 
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
@@ -57,7 +70,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   const missing = topicsOf({ log: false }).find((path) => !assets.has(path));
   if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
-  const pages = new ReviewPages(folder, manifest);
+  const openPage = openReviewPages(folder, manifest);
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
@@ -89,10 +102,8 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     ratings: (filters: SearchFilters, by: Period): Ratings => index.ratings(filters, by),
     /** Technicians, services, areas, aspects and sources under every name that they have. */
     names: index.names as Pick<NearNames, "understand" | "closest" | "beginning">,
-    /** Ids of withdrawn reviews. */
     withdrawn: new Set(manifest.withdrawn) as ReadonlySet<string>,
-    /** What is published at a path. */
-    asset: (path: string): StoredAsset | undefined => assets.get(path) ?? pages.open(path),
+    asset: (path: string): StoredAsset | undefined => assets.get(path) ?? openPage(path),
   };
 }
 

@@ -115,24 +115,19 @@ function unlisted(file: string): StoredBytes {
   return { etag: etagOfDigest(hash.digest("hex")), content: contentOf([source.piece(0, source.length)]) };
 }
 
-/** The pages of reviews: so many that none is opened before it is asked for. */
-export class ReviewPages {
-  private readonly folder: string;
-  private readonly listed: ReadonlyMap<string, Asset>;
-
-  constructor(folder: string, { assets }: Manifest) {
-    this.folder = folder;
-    const pages = assets.filter(({ path }) => path.startsWith(REVIEW_PAGES));
-    this.listed = new Map(pages.map((asset) => [asset.path, asset]));
-  }
-
-  /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest, to the byte. */
-  open(path: string): StoredAsset | undefined {
-    const unchecked = this.listed.get(path);
-    if (!unchecked) return undefined;
-    const { success, data: listed } = Asset.safeParse(unchecked);
+/**
+ * Makes the function that reads the page of a review, of which there are so many that none is opened before it is asked for;
+ * undefined for any other path. It throws an Error when the page's files are not those of the manifest, to the byte.
+ */
+export function openReviewPages(folder: string, { assets }: Manifest) {
+  const pages = assets.filter(({ path }) => path.startsWith(REVIEW_PAGES));
+  const unchecked = new Map(pages.map((asset) => [asset.path, asset]));
+  return (path: string): StoredAsset | undefined => {
+    const page = unchecked.get(path);
+    if (!page) return undefined;
+    const { success, data: listed } = Asset.safeParse(page);
     if (!success) throw new Error(`what the manifest says of ${path} is damaged; run npm run build`);
-    const file = join(this.folder, fileOf(path));
+    const file = join(folder, fileOf(path));
     const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => {
       const content = openContent(file + suffix, bytes, true);
       if (etagOf(bytesOf(content)) !== etag)
@@ -146,5 +141,5 @@ export class ReviewPages {
     }
     const { link: _, ...described } = describe(listed);
     return { ...described, identity: read("", listed), encodings };
-  }
+  };
 }

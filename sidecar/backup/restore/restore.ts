@@ -1,39 +1,33 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBackup, restore as restoreHub } from "../../hub/operator/backup.ts";
-import { CommandError } from "../../hub/operator/existing-store.ts";
 import { storeOpener } from "../../hub/store/open-store.ts";
 import { PARTS, type Places } from "../back-up.ts";
 import { faultsOf } from "../digest-list.ts";
 import { copyAll, filesIn, linksOnTheWay } from "../files.ts";
 
 interface Choices {
-  /** Owner's files that differ are put back too. */
   replace: boolean;
-  /** A backup without a list of digests is put back as it is. */
   unchecked: boolean;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
  * Puts back what a backup has and this machine lacks, and resolves to what to print. What STATE_DIR and the hub have is
  * newer, and stays. What is not as it was in the backup, and owner's files that differ unless they are to be replaced, stop
- * it before anything is changed. Rejects with CommandError or StoreTrouble.
+ * it before anything is changed. Rejects with an Error that says what to do, or StoreTrouble.
  */
 export async function restore(
   folder: string,
   { dataDir, stateDir, databaseUrl }: Places,
   { replace, unchecked, now }: Choices,
 ): Promise<string> {
-  const [data, state, hub] = [PARTS.data, PARTS.state, PARTS.hub].map((part) => join(folder, part)) as [
-    string,
-    string,
-    string,
-  ];
+  const data = join(folder, PARTS.data);
+  const state = join(folder, PARTS.state);
+  const hub = join(folder, PARTS.hub);
   assertWhole(folder, unchecked);
   const { files } = filesIn(data, () => false);
-  if (files.length === 0) throw new CommandError(`${folder} is no backup; npm run backup makes one`);
+  if (files.length === 0) throw new Error(`${folder} is no backup; npm run backup makes one`);
   const different = files.filter((file) => !isSame(data, dataDir, file));
   const missing = filesIn(state, () => false).files.filter((file) => !existsSync(join(stateDir, file)));
   const links = [
@@ -50,14 +44,14 @@ export async function restore(
       differing.map((file) => `${join(dataDir, file)} is there, and is not that of the backup`),
       "nothing is restored; --replace puts these back too, as they were; or move them away, or set DATA_DIR to a new folder",
     );
-  const said = [`Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`];
+  const said = `Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`;
   const copy = () => {
     copyAll(different, data, dataDir);
     copyAll(missing, state, stateDir);
   };
   if (!existsSync(hub)) {
     copy();
-    return said[0]!;
+    return said;
   }
   // Before anything is changed: a damaged one is refused, and so is a store that cannot be opened.
   readBackup(hub);
@@ -65,7 +59,7 @@ export async function restore(
   const store = await storeOpener(databaseUrl)();
   try {
     copy();
-    return [...said, await restoreHub(store, hub, now)].join("\n");
+    return `${said}\n${await restoreHub(hub)(store, { now })}`;
   } finally {
     await store.close();
   }
@@ -75,13 +69,13 @@ function assertWhole(folder: string, unchecked: boolean): void {
   const faults = faultsOf(folder);
   if (faults !== null) refuseFor(faults, "nothing is restored; take another backup, or mend this one");
   else if (!unchecked && existsSync(join(folder, PARTS.data)))
-    throw new CommandError(
+    throw new Error(
       `${folder} has no list of digests, as backups of earlier releases, so it cannot be checked; --unchecked restores it as it is`,
     );
 }
 
 function refuseFor(faults: readonly string[], whatToDo: string): void {
-  if (faults.length > 0) throw new CommandError([...faults, whatToDo].join("\n"));
+  if (faults.length > 0) throw new Error([...faults, whatToDo].join("\n"));
 }
 
 const isSame = (one: string, other: string, file: string) =>

@@ -20,17 +20,6 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-interface Beginning {
-  /** Where package.json and .gitignore belong. */
-  folder: string;
-  /** Where the owner's files belong. */
-  dataDir: string;
-  /** Of the business; empty if it is still to be filled in. */
-  name: string;
-  /** Whether the files are those of the demonstration. */
-  demonstration: boolean;
-}
-
 /** What is made by commands, or secret. */
 const IGNORED = ["node_modules/", "_site/", ".state/", "backups/", ".env", ".reviews.jsonl.lock", ".*.next"];
 
@@ -39,13 +28,13 @@ const DEMONSTRATION = resolve(import.meta.dirname, "../../../data");
 const README = join(import.meta.dirname, "owners-readme.md");
 
 /** Writes what an owner begins with, and nothing over what is there; returns what became of each file, for a terminal. */
-function initFolder({ folder, dataDir, name, demonstration }: Beginning): string {
+function initFolder(dataDir: string, name: string, demonstration: boolean): string {
   const own = demonstration ? demonstrationFiles() : ownFiles(name);
   const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
   const lines = [...own].map(([file, text]) => writeNew(join(dataDir, file), text));
-  lines.push(writeNew(join(folder, "README.md"), readFileSync(README, "utf8")));
-  lines.push(writeNew(join(folder, ".gitignore"), `${IGNORED.join("\n")}\n`));
-  lines.push(addScripts(join(folder, "package.json")));
+  lines.push(writeNew("README.md", readFileSync(README, "utf8")));
+  lines.push(writeNew(".gitignore", `${IGNORED.join("\n")}\n`));
+  lines.push(addScripts("package.json"));
   const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
   return [
     ...lines,
@@ -74,13 +63,18 @@ function demonstrationFiles(): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(DEMONSTRATION, name), "utf8")]));
 }
 
-/** Scripts by the names of the commands, so that what messages say to run can be run here. */
+/**
+ * Scripts by the names of the commands, so that what messages say to run can be run here; those that are there stay. Throws
+ * an Error that names the file if it is no package.json.
+ */
 function addScripts(file: string): string {
-  const names = Object.keys(COMMANDS).filter((name) => name !== "init");
-  const scripts = Object.fromEntries(names.map((name) => [name, `candor ${name}`]));
   const before = readIfAny(file);
-  const { text, added } = withScripts(before, scripts, file);
-  if (added.length > 0) writeFileSync(file, text);
+  const manifest = before === null ? { private: true } : parse(before, file);
+  const own = "scripts" in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
+  const added = Object.keys(COMMANDS).filter((name) => name !== "init" && !Object.hasOwn(own, name));
+  const scripts = { ...own, ...Object.fromEntries(added.map((name) => [name, `candor ${name}`])) };
+  const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
+  if (added.length > 0) writeFileSync(file, `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`);
   if (before === null) return said(file, "written");
   return said(file, added.length > 0 ? `has the scripts ${added.join(", ")} now` : "is there and stays");
 }
@@ -107,24 +101,6 @@ function readIfAny(file: string): string | null {
 
 function said(file: string, what: string): string {
   return `${file}: ${what}`;
-}
-
-/**
- * A package.json with the scripts that it does not have yet, and their names; without one, a new private one. Throws an
- * Error that names the file if it is none.
- */
-function withScripts(
-  before: string | null,
-  scripts: Readonly<Record<string, string>>,
-  file: string,
-): { text: string; added: string[] } {
-  const manifest = before === null ? { private: true } : parse(before, file);
-  const own = "scripts" in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
-  const added = Object.keys(scripts).filter((name) => !Object.hasOwn(own, name));
-  const missing = Object.fromEntries(added.map((name) => [name, scripts[name]]));
-  const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
-  const text = `${JSON.stringify({ ...manifest, scripts: { ...own, ...missing } }, null, indent)}\n`;
-  return { text, added };
 }
 
 function parse(text: string, file: string): object {
@@ -154,5 +130,5 @@ await runCommand(() => {
   const { help, name = "", demonstration = false } = parseOptions();
   if (help) return print(USAGE);
   const { DATA_DIR: dataDir } = loadSettings();
-  print(initFolder({ folder: ".", dataDir, name, demonstration }));
+  print(initFolder(dataDir, name, demonstration));
 });

@@ -11,42 +11,41 @@ export interface AcceptedCallback {
   exempt: boolean;
 }
 
-interface CallbackFault {
-  refusal: Refusal;
-  message: string;
-}
-
-/** Gives the callback, or all its faults; no fault quotes what was sent. */
-export type CallbackPolicy = (url: string) => AcceptedCallback | { faults: CallbackFault[] };
+/** Gives the callback, or null where none can be read, and tells every fault; no fault quotes what was sent. */
+export type CallbackPolicy = (
+  url: string,
+  fault: (refusal: Refusal, message: string) => void,
+) => AcceptedCallback | null;
 
 /**
  * Which callbacks the hub accepts, WebSub section 5.1.1. A host name's addresses are judged again at every connection
  * (see connector.ts), since they may change in between.
  */
 export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: boolean): CallbackPolicy {
-  return (url) => {
-    const faults: CallbackFault[] = writtenFaults(url).map(toFault("callback_url"));
+  return (url, fault) => {
+    const written = WRITTEN_FAULTS.filter(([isFaulty]) => isFaulty(url));
+    for (const [, message] of written) fault("callback_url", message);
     // The host and port of an http URL are judged too, so that every fault is reported at once.
     const parts = splitCallback(url.replace(/^http:/i, "https:"));
     if (parts === null) {
-      const message = "must be an absolute URL with a host, such as https://example.com/callback";
-      return { faults: faults.length > 0 ? faults : [{ refusal: "callback_url", message }] };
+      if (written.length === 0)
+        fault("callback_url", "must be an absolute URL with a host, such as https://example.com/callback");
+      return null;
     }
     const known = knownAddresses(parts.host, addresses);
     const exempt = known.length > 0 && known.every(addresses.isExempt);
     // Whether a name lies in an exempt range, and so whether its port matters, is known only once it is resolved.
     const undecided = known.length === 0 && hasExemptRanges;
     if (!isOpenPort(parts.port) && !exempt && !undecided)
-      faults.push({ refusal: "callback_port", message: "must use port 443 or one above 1023" });
-    if (known.length > 0 && !known.some(addresses.isAllowed)) {
-      const message = "must have a public address; loopback, private and reserved addresses are refused";
-      faults.push({ refusal: "callback_address", message });
-    }
-    return faults.length > 0 ? { faults } : { url, host: parts.host, exempt };
+      fault("callback_port", "must use port 443 or one above 1023");
+    if (known.length > 0 && !known.some(addresses.isAllowed))
+      fault(
+        "callback_address",
+        "must have a public address; loopback, private and reserved addresses are refused",
+      );
+    return { url, host: parts.host, exempt };
   };
 }
-
-const toFault = (refusal: Refusal) => (message: string) => ({ refusal, message });
 
 /** Ports a callback may listen on: that of HTTPS, and the unprivileged ones. */
 export function isOpenPort(port: number): boolean {
@@ -54,21 +53,19 @@ export function isOpenPort(port: number): boolean {
 }
 
 /** Faults visible in the text alone. */
-function writtenFaults(url: string): string[] {
-  const faults: string[] = [];
-  if (url.length > HUB_LIMITS.callbackCharacters) {
-    faults.push(`must be at most ${HUB_LIMITS.callbackCharacters} characters`);
-  }
-  if (/[^\x21-\x7e]|\\/.test(url)) {
-    faults.push(
-      "must be printable ASCII without spaces or backslashes; percent-encode the rest, write names as xn--",
-    );
-  }
-  if (!/^https:\/\//i.test(url)) faults.push("must begin with https://");
-  if (/^[a-z]+:\/*[^/?#]*@/i.test(url)) faults.push("must not hold a user name or password");
-  if (url.includes("#")) faults.push("must not hold a fragment");
-  return faults;
-}
+const WRITTEN_FAULTS: readonly [isFaulty: (url: string) => boolean, message: string][] = [
+  [
+    (url) => url.length > HUB_LIMITS.callbackCharacters,
+    `must be at most ${HUB_LIMITS.callbackCharacters} characters`,
+  ],
+  [
+    (url) => /[^\x21-\x7e]|\\/.test(url),
+    "must be printable ASCII without spaces or backslashes; percent-encode the rest, write names as xn--",
+  ],
+  [(url) => !/^https:\/\//i.test(url), "must begin with https://"],
+  [(url) => /^[a-z]+:\/*[^/?#]*@/i.test(url), "must not hold a user name or password"],
+  [(url) => url.includes("#"), "must not hold a fragment"],
+];
 
 /** The addresses that a host stands for without a lookup; none for a name. */
 function knownAddresses(host: string, { local }: AddressJudge): readonly string[] {

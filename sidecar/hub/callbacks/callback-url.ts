@@ -22,15 +22,17 @@ const MOST_KNOWN = 5000;
  * or compares. Null for anything else.
  */
 export function splitCallback(url: string): CallbackUrl | null {
-  const text = AUTHORITY.exec(url)?.[0];
-  const authority = text && readAuthority(text);
-  if (!authority) return null;
-  const rest = url.slice(text.length);
+  const authority = authorityOf(url);
+  if (authority === null) return null;
+  const rest = url.replace(AUTHORITY, "");
   const { origin, host, port } = authority;
   return { origin, host, port, target: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-function readAuthority(text: string): Authority | null {
+/** The same object for all of recent callbacks that are written with the same authority. Null for anything else. */
+export function authorityOf(callback: string): Authority | null {
+  const text = AUTHORITY.exec(callback)?.[0];
+  if (text === undefined) return null;
   let authority = known.get(text);
   if (authority === undefined) {
     authority = parseAuthority(text);
@@ -47,12 +49,6 @@ function parseAuthority(text: string): Authority | null {
   // The URL standard lets a name have empty labels, as in "https://."; the DNS has no such name.
   if (host.split(".").includes("")) return null;
   return { origin, host, port: port === "" ? 443 : Number(port) };
-}
-
-/** The same object for all of recent callbacks that are written with the same authority. Null for anything else. */
-export function authorityOf(callback: string): Authority | null {
-  const text = AUTHORITY.exec(callback)?.[0];
-  return text === undefined ? null : readAuthority(text);
 }
 
 /** Appends parameters to a target, WebSub section 5.1.1: its own parameters stay as they are, even of the same names. */

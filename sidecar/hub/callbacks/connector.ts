@@ -10,10 +10,11 @@ import type { ResolvedAddress } from "./resolver.ts";
 /** Maximum bytes read for one request; with the TLS record that may exceed it, 64 KB. */
 const MOST_BYTES = 48 * 1024;
 
+/** Why a request was ended on this side, with the code by which it is logged and counted. */
+export const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+
 /** The hub may not connect to the callback's host, port or one of its addresses. No socket was opened. */
-class AddressRefused extends Error {
-  readonly code = "ADDRESS_REFUSED";
-}
+const refused = (message: string) => failure("ADDRESS_REFUSED", message);
 
 /** A connector of undici, which hands out the socket as soon as it begins to connect it. */
 export type Connect = (...arguments_: Parameters<buildConnector.connector>) => Socket | undefined;
@@ -52,7 +53,7 @@ function connectTo(
     if (isLocalName(host)) return localAddresses(addresses);
     const resolved = await names.resolve(host);
     if (resolved.length === 0 || !resolved.every(({ address }) => permitted(address))) {
-      throw new AddressRefused("the name resolves to an address that is refused");
+      throw refused("the name resolves to an address that is refused");
     }
     return resolved.slice(0, MOST_ADDRESSES);
   };
@@ -66,7 +67,7 @@ function connectTo(
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !permitted(host)) {
-      callback(new AddressRefused("the address is refused"), null);
+      callback(refused("the address is refused"), null);
       return undefined;
     }
     return connect(target, (...[error, socket]) => {
@@ -93,13 +94,8 @@ const TRUSTING = new Map<string, SecureContext>();
 /** A local name is never looked up: it is this machine, reachable only through exempt loopback addresses. */
 function localAddresses(addresses: AddressJudge): ResolvedAddress[] {
   const exempt = addresses.local.filter(addresses.isExempt);
-  if (exempt.length === 0) throw new AddressRefused("the name means this machine");
+  if (exempt.length === 0) throw refused("the name means this machine");
   return exempt.map((address) => ({ address, family: isIP(address) }));
-}
-
-/** A request received more bytes than any answer may have. */
-class AnswerTooLong extends Error {
-  readonly code = "ANSWER_TOO_LONG";
 }
 
 /**
@@ -117,6 +113,6 @@ function limitReading(socket: Socket, mostBytes: number): void {
       before = read;
     }
     read = socket.bytesRead;
-    if (read - before > mostBytes) socket.destroy(new AnswerTooLong("the answer is too long"));
+    if (read - before > mostBytes) socket.destroy(failure("ANSWER_TOO_LONG", "the answer is too long"));
   });
 }

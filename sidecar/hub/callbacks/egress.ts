@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Agent, type buildConnector, Client, type Dispatcher } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
-import { type Connect, type ConnectorOptions, createConnector } from "./connector.ts";
+import { type Connect, type ConnectorOptions, createConnector, failure } from "./connector.ts";
 import type { Names } from "./names.ts";
 import { createNetwork, isOwnMistake, type NetworkOptions } from "./network.ts";
 
@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT = DEADLINE - 1000;
 /** Maximum bytes kept of an answer's body, and of its header fields; connector.ts bounds everything that is read. */
 const ANSWER_BYTES = 16 * 1024;
 
-interface CallbackRequest {
+export interface CallbackRequest {
   method: "GET" | "POST";
   callback: string;
   /** Appended to the callback's own query. */
@@ -111,14 +111,15 @@ export function createEgress(
       if (parts === null) throw new Unanswered(new Error("not an HTTPS URL"), async () => true);
       const { origin, host, target } = parts;
       const mark = network.mark();
+      const unanswered = (error: unknown, connected: boolean) =>
+        new Unanswered(error, () => network.isTheirs({ error, host, proven, connected, mark }));
       // It would cost a connection's memory to find that out once more.
       const unresolved = names.unresolved(host);
-      if (unresolved) {
-        const failure = { error: unresolved, host, proven, connected: false, mark };
-        throw new Unanswered(unresolved, () => network.isTheirs(failure));
-      }
-      const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
-      const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
+      if (unresolved) throw unanswered(unresolved, false);
+      const exchange: Exchange = new Exchange(() => cancel());
+      const cancel = clock.after(DEADLINE, () =>
+        exchange.giveUp(failure("DEADLINE_EXCEEDED", "no answer in time")),
+      );
       try {
         const dispatched = {
           origin,
@@ -131,7 +132,7 @@ export function createEgress(
         else {
           const giveUp = dispatchAlone(dispatched, exchange);
           signal.addEventListener("abort", () => {
-            exchange.giveUp(new CutShort("others were waiting"));
+            exchange.giveUp(failure("CUT_SHORT", "others were waiting"));
             giveUp();
           });
         }
@@ -139,8 +140,7 @@ export function createEgress(
       } catch (error) {
         cancel();
         if (isOwnMistake(error)) throw error;
-        const failure = { error, host, proven, connected: exchange.wasConnected, mark };
-        throw new Unanswered(error, () => network.isTheirs(failure));
+        throw unanswered(error, exchange.wasConnected);
       }
     },
     names,
@@ -150,20 +150,6 @@ export function createEgress(
   };
 }
 
-/** Whether a status means success, WebSub sections 5.3.1 and 7: any 2xx. */
-export function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
-class DeadlineExceeded extends Error {
-  readonly code = "DEADLINE_EXCEEDED";
-}
-
-/** Ended before its deadline, since too many others were waiting. */
-class CutShort extends Error {
-  readonly code = "CUT_SHORT";
-}
-
 /** A callback's answer, available as soon as its headers are; its body follows. */
 interface CallbackAnswer {
   status: number;
@@ -171,16 +157,13 @@ interface CallbackAnswer {
   body: Promise<Buffer | null>;
 }
 
-const NOTHING = Buffer.alloc(0);
-
 /**
- * One request and its answer, received from undici as a dispatch handler. Keeps up to a number of bytes of the answer.
+ * One request and its answer, received from undici as a dispatch handler.
  * undici's own request methods each create a stream, which costs as much as the request itself.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<CallbackAnswer>;
   readonly #body: Promise<Buffer | null>;
-  readonly #mostBytes: number;
   readonly #over: () => void;
   #answered!: (answer: CallbackAnswer) => void;
   #failed!: (error: Error) => void;
@@ -191,8 +174,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
 
   /** `over` is called when the exchange has ended, whatever the outcome; possibly more than once. */
-  constructor(mostBytes: number, over: () => void) {
-    this.#mostBytes = mostBytes;
+  constructor(over: () => void) {
     this.#over = over;
     this.answer = new Promise((resolve, reject) => {
       this.#answered = resolve;
@@ -227,12 +209,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes <= this.#mostBytes) this.#chunks.push(chunk);
+    if (this.#bytes <= ANSWER_BYTES) this.#chunks.push(chunk);
     else controller.abort(new Error("the answer is too long"));
   }
 
   onResponseEnd(): void {
-    this.#ended(this.#bytes === 0 ? NOTHING : Buffer.concat(this.#chunks));
+    this.#ended(Buffer.concat(this.#chunks));
     this.#over();
   }
 

@@ -1,53 +1,49 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { AFTER_FAILURES } from "../../../data/_schema/hub-limits.ts";
 import { NOT_THE_CHALLENGE } from "../counters.ts";
-import type { ClaimedDelivery, ClaimedDenial, DenialReason } from "../store/store.ts";
+import type { ClaimedDelivery, ClaimedDenial, ClaimedRequest, DenialReason } from "../store/store.ts";
 import type { Topic } from "../topic.ts";
-import { type Egress, isSuccess, Unanswered } from "./egress.ts";
+import { type CallbackRequest, type Egress, Unanswered } from "./egress.ts";
 
-interface IntentToVerify {
-  mode: "subscribe" | "unsubscribe";
-  topic: string;
-  callback: string;
-  leaseSeconds: number;
+/** What a callback answered, or why it did not. Rejects when the request itself is at fault. */
+const ask = (egress: Egress, request: CallbackRequest) =>
+  egress.send(request).catch((error) => {
+    if (error instanceof Unanswered) return error;
+    throw error;
+  });
+
+/** Whether a status means success, WebSub sections 5.3.1 and 7: any 2xx. */
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+interface Verification {
+  /** Why the intent is not confirmed, as a short word; null when it is. */
+  refusal: string | null;
+  /** Whether trouble on the hub's own side kept the callback from being asked. */
+  hindered: boolean;
 }
-
-/** Confirmed, or a short word that says why not. `hindered`: trouble on the hub's own side kept it from being asked. */
-export type Verification = { confirmed: true } | { confirmed: false; reason: string; hindered: boolean };
-
-const refused = (reason: string): Verification => ({ confirmed: false, reason, hindered: false });
 
 /**
  * Asks the callback to confirm the intent, WebSub section 5.3. Only a 2xx whose body is exactly the challenge confirms
  * it; the challenge is random and used once (section 8.2). Rejects when the request itself is at fault.
  */
 export async function verifyIntent(
-  intent: IntentToVerify,
+  { mode, topic, callback, leaseSeconds }: ClaimedRequest,
   egress: Egress,
   signal: AbortSignal,
 ): Promise<Verification> {
   const challenge = randomBytes(32).toString("base64url");
-  try {
-    const answer = await egress.send({
-      method: "GET",
-      callback: intent.callback,
-      signal,
-      parameters: {
-        "hub.mode": intent.mode,
-        "hub.topic": intent.topic,
-        "hub.challenge": challenge,
-        "hub.lease_seconds": String(intent.leaseSeconds),
-      },
-    });
-    const body = await answer.body;
-    if (!isSuccess(answer.status)) return refused(`status ${answer.status}`);
-    if (body === null || !body.equals(Buffer.from(challenge))) return refused(NOT_THE_CHALLENGE);
-    return { confirmed: true };
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-    const { code, isTheirs } = error;
-    return { confirmed: false, reason: code, hindered: !(await isTheirs()) };
-  }
+  const parameters = {
+    "hub.mode": mode,
+    "hub.topic": topic,
+    "hub.challenge": challenge,
+    "hub.lease_seconds": String(leaseSeconds),
+  };
+  const answer = await ask(egress, { method: "GET", callback, signal, parameters });
+  if (answer instanceof Unanswered) return { refusal: answer.code, hindered: !(await answer.isTheirs()) };
+  const body = await answer.body;
+  if (!isSuccess(answer.status)) return { refusal: `status ${answer.status}`, hindered: false };
+  const isConfirmed = body?.equals(Buffer.from(challenge));
+  return { refusal: isConfirmed ? null : NOT_THE_CHALLENGE, hindered: false };
 }
 
 export interface Distribution {
@@ -67,21 +63,20 @@ export interface Distribution {
  */
 export async function distribute(
   topic: Topic,
-  { callback, secret, proven }: Pick<ClaimedDelivery, "callback" | "secret" | "proven">,
+  { callback, secret, proven }: ClaimedDelivery,
   egress: Egress,
 ): Promise<Distribution> {
-  const { body: content } = topic;
+  const { body } = topic;
   const headers = ["content-type", topic.mediaType, "link", topic.link];
-  if (secret !== null) headers.push("x-hub-signature", signatureOf(content, secret));
-  try {
-    const { status, body } = await egress.send({ method: "POST", callback, headers, body: content, proven });
-    const outcome = isSuccess(status) ? "delivered" : status === 410 ? "gone" : "failed";
-    return { outcome, reason: `status ${status}`, drained: body };
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-    const { code, isTheirs } = error;
+  if (secret !== null) headers.push("x-hub-signature", signatureOf(body, secret));
+  const answer = await ask(egress, { method: "POST", callback, headers, body, proven });
+  if (answer instanceof Unanswered) {
+    const { code, isTheirs } = answer;
     return { outcome: "failed", reason: code, isTheirs, drained: Promise.resolve() };
   }
+  const { status, body: drained } = answer;
+  const outcome = isSuccess(status) ? "delivered" : status === 410 ? "gone" : "failed";
+  return { outcome, reason: `status ${status}`, drained };
 }
 
 /** Value of `X-Hub-Signature` for a body, WebSub section 7.1: HMAC-SHA-256 with the subscriber's secret, in hexadecimal. */
@@ -96,30 +91,14 @@ const REASONS: Record<DenialReason, (movedTo: string | null) => string> = {
   moved: (movedTo) => `this topic has moved to ${movedTo}; subscribe to it there`,
 };
 
-/** What came of a denial. `answer` is a status or a short word, for logs. */
-interface Telling {
-  answer: string;
-  /** Whether trouble on the hub's own side kept it from being told. */
-  hindered: boolean;
-}
-
 /**
- * Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer changes nothing. Rejects as
- * `verifyIntent` does.
+ * Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer, a status or a short word,
+ * changes nothing; `hindered` and what it rejects with are as for `verifyIntent`.
  */
-export async function deny(denial: ClaimedDenial, egress: Egress): Promise<Telling> {
-  const { topic, callback, reason, movedTo } = denial;
-  try {
-    const answer = await egress.send({
-      method: "GET",
-      callback,
-      parameters: { "hub.mode": "denied", "hub.topic": topic, "hub.reason": REASONS[reason](movedTo) },
-    });
-    await answer.body;
-    return { answer: `status ${answer.status}`, hindered: false };
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-    const { code, isTheirs } = error;
-    return { answer: code, hindered: !(await isTheirs()) };
-  }
+export async function deny({ topic, callback, reason, movedTo }: ClaimedDenial, egress: Egress) {
+  const parameters = { "hub.mode": "denied", "hub.topic": topic, "hub.reason": REASONS[reason](movedTo) };
+  const answer = await ask(egress, { method: "GET", callback, parameters });
+  if (answer instanceof Unanswered) return { answer: answer.code, hindered: !(await answer.isTheirs()) };
+  await answer.body;
+  return { answer: `status ${answer.status}`, hindered: false };
 }

@@ -8,15 +8,18 @@ import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { splitCallback } from "../callbacks/callback-url.ts";
 import type { Store, SubscriptionKey } from "../store/store.ts";
 import { keyText } from "../subscription-id.ts";
-import { CommandError, whileLocked } from "./existing-store.ts";
+import { whileLocked } from "./existing-store.ts";
 import { type Listed, type Selection, select } from "./selection.ts";
+
+/** What a command does with the store; resolves to what to print. Rejects with an Error that says what to do. */
+export type Action = (store: Store, at: { siteDir: string; now: number }) => Promise<string>;
 
 /** Maximum number of subscriptions changed by one transaction, so that a running sidecar does not wait for long. */
 const BATCH = 500;
 
 /**
- * Applies `act` to all selected subscriptions, and returns those it affected. Rejects with CommandError, having
- * changed nothing, when an id, a host or an origin matches nothing.
+ * Applies `act` to all selected subscriptions, and returns those it affected. Rejects, having changed nothing, when an id,
+ * a host or an origin matches nothing.
  */
 async function actOn(
   store: Store,
@@ -28,11 +31,11 @@ async function actOn(
   for await (const each of select(store, selection, now)) selected.push(each);
   const unknown = selection.ids.filter((id) => !selected.some((each) => each.id === id));
   const hint = "npm run hub -- list shows what there is";
-  if (unknown.length > 0) throw new CommandError(`no subscription has the id ${unknown.join(", ")}; ${hint}`);
+  if (unknown.length > 0) throw new Error(`no subscription has the id ${unknown.join(", ")}; ${hint}`);
   if (selected.length === 0 && selection.host !== undefined)
-    throw new CommandError(`no subscription is on the host ${selection.host}; ${hint}`);
+    throw new Error(`no subscription is on the host ${selection.host}; ${hint}`);
   if (selected.length === 0 && selection.origin !== undefined)
-    throw new CommandError(`no subscription is to a topic of ${selection.origin}; ${hint}`);
+    throw new Error(`no subscription is to a topic of ${selection.origin}; ${hint}`);
 
   const done: Listed[] = [];
   for (let start = 0; start < selected.length; start += BATCH) {
@@ -44,74 +47,70 @@ async function actOn(
   return done;
 }
 
+/** A line for each that was acted on, then their number and what follows from it. */
+const inLines = (done: readonly Listed[], lineOf: (each: Listed) => string, ...after: string[]) =>
+  [...done.map(lineOf), "", `${done.length} ${after.join("\n")}`].join("\n");
+
 /**
- * Ends the subscriptions to a former origin's topics, and requests for new ones, and resolves to what to print. The
- * sidecar tells each callback where its topic is now: the same path at the origin that the site was built for. Rejects
- * with CommandError.
+ * Ends the subscriptions to a former origin's topics, and requests for new ones. The sidecar tells each callback where its
+ * topic is now: the same path at the origin that the site was built for.
  */
-export async function move(store: Store, former: string, siteDir: string, now: number): Promise<string> {
-  const { base_url: origin } = readManifest(siteDir);
-  if (origin === former)
-    throw new CommandError(
-      `the site is built for ${former}; give the origin it had before, or build it with its new BASE_URL first`,
+export function move(former: string): Action {
+  return async (store, { siteDir, now }) => {
+    const { base_url: origin } = readManifest(siteDir);
+    if (origin === former)
+      throw new Error(
+        `the site is built for ${former}; give the origin it had before, or build it with its new BASE_URL first`,
+      );
+    const newAddress = (topic: string) => origin + topic.slice(former.length);
+    const moved = await actOn(store, { ids: [], origin: former }, now, (keys) =>
+      store.deny(keys.map((key) => ({ ...key, movedTo: newAddress(key.topic) }))),
     );
-  const newAddress = (topic: string) => origin + topic.slice(former.length);
-  const moved = await actOn(store, { ids: [], origin: former }, now, (keys) =>
-    store.deny(keys.map((key) => ({ ...key, movedTo: newAddress(key.topic) }))),
-  );
-  if (moved.length === 0)
-    return "Nothing to move: all of it was ended already, and its callbacks are still to be told.";
-  const lines = moved.map(
-    ({ id, callback, topic }) => `ended ${id} ${callbackLabel(callback)}, told ${newAddress(topic)}`,
-  );
-  return [
-    ...lines,
-    "",
-    `${moved.length} ended. The sidecar tells each callback once with hub.mode=denied, and the new address in hub.reason:`,
-    "within 15 seconds, or as soon as it runs again. Who wants to go on subscribes there.",
-  ].join("\n");
+    if (moved.length === 0)
+      return "Nothing to move: all of it was ended already, and its callbacks are still to be told.";
+    return inLines(
+      moved,
+      ({ id, callback, topic }) => `ended ${id} ${callbackLabel(callback)}, told ${newAddress(topic)}`,
+      "ended. The sidecar tells each callback once with hub.mode=denied, and the new address in hub.reason:",
+      "within 15 seconds, or as soon as it runs again. Who wants to go on subscribes there.",
+    );
+  };
 }
 
 /**
- * Ends the selected subscriptions and requests for new ones, and resolves to what to print. WebSub section 5.2 has
- * the hub tell each callback; that is left to the sidecar, whose connections are guarded. Rejects with CommandError.
+ * Ends the selected subscriptions and requests for new ones. WebSub section 5.2 has the hub tell each callback; that is
+ * left to the sidecar, whose connections are guarded.
  */
-export async function remove(store: Store, selection: Selection, now: number): Promise<string> {
-  const removed = await actOn(store, selection, now, (keys) => store.deny(keys));
-  if (removed.length === 0)
-    return "Nothing to remove: it was removed already, and its callback is still to be told.";
-  const lines = removed.map(
-    ({ id, callback, topic }) => `removed ${id} ${callbackLabel(callback)} from ${topic}`,
-  );
-  return [
-    ...lines,
-    "",
-    `${removed.length} removed; nothing more is delivered. The sidecar tells each callback once with hub.mode=denied, so`,
-    "that its subscriber knows (WebSub section 5.2): within 15 seconds, or as soon as it runs again.",
-  ].join("\n");
+export function remove(selection: Selection): Action {
+  return async (store, { now }) => {
+    const removed = await actOn(store, selection, now, (keys) => store.deny(keys));
+    if (removed.length === 0)
+      return "Nothing to remove: it was removed already, and its callback is still to be told.";
+    return inLines(
+      removed,
+      ({ id, callback, topic }) => `removed ${id} ${callbackLabel(callback)} from ${topic}`,
+      "removed; nothing more is delivered. The sidecar tells each callback once with hub.mode=denied, so",
+      "that its subscriber knows (WebSub section 5.2): within 15 seconds, or as soon as it runs again.",
+    );
+  };
 }
 
-/** Makes the selected subscriptions that await a retry due now; resolves to what to print. Rejects with CommandError. */
-export async function retry(store: Store, selection: Selection, now: number): Promise<string> {
-  const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
-  if (due.length === 0) return "None of it is waiting for a retry.";
-  const lines = due.map(
-    ({ id, callback, topic, failures }) =>
-      `due now ${id} ${callbackLabel(callback)} for ${topic}, after ${failures} of ${MOST_FAILURES} failures`,
-  );
-  return [
-    ...lines,
-    "",
-    `${due.length} made due. The sidecar delivers to them within 15 seconds, or as soon as it runs again. A try that fails`,
-    `counts as any other: the ${ordinalWord(MOST_FAILURES)} failure in a row removes a subscription.`,
-  ].join("\n");
+export function retry(selection: Selection): Action {
+  return async (store, { now }) => {
+    const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
+    if (due.length === 0) return "None of it is waiting for a retry.";
+    return inLines(
+      due,
+      ({ id, callback, topic, failures }) =>
+        `due now ${id} ${callbackLabel(callback)} for ${topic}, after ${failures} of ${MOST_FAILURES} failures`,
+      "made due. The sidecar delivers to them within 15 seconds, or as soon as it runs again. A try that fails",
+      `counts as any other: the ${ordinalWord(MOST_FAILURES)} failure in a row removes a subscription.`,
+    );
+  };
 }
 
-/**
- * Announces the current generation of a site folder, even an older one, so that subscribers get it. Rejects with
- * CommandError when it cannot be read.
- */
-export async function announce(store: Store, siteDir: string, now: number): Promise<string> {
+/** Announces the current generation of a site folder, even an older one, so that subscribers get it. */
+export const announce: Action = async (store, { siteDir, now }) => {
   const { generation, base_url, assets } = readManifest(siteDir);
   const topics = TOPIC_PATHS.flatMap((path) => {
     const asset = assets.find((each) => each.path === path);
@@ -119,17 +118,15 @@ export async function announce(store: Store, siteDir: string, now: number): Prom
   });
   await store.announceInstead(generation, topics, now);
   return `Announced ${generation}. The sidecars that serve it deliver what subscribers lack, within 15 seconds.`;
-}
+};
 
-/** The manifest of a site folder's current generation. Throws CommandError when it cannot be read. */
+/** The manifest of a site folder's current generation. Throws an Error when it cannot be read. */
 function readManifest(siteDir: string): Manifest {
   const path = join(siteDir, CURRENT, MANIFEST_FILE);
   try {
     return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {
-    throw new CommandError(
-      `${path} cannot be read; run npm run build, or set SITE_DIR to where the site was built`,
-    );
+    throw new Error(`${path} cannot be read; run npm run build, or set SITE_DIR to where the site was built`);
   }
 }
 

@@ -4,28 +4,28 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/kept.ts";
 import type { Store } from "../store/store.ts";
-import { CommandError, whileLocked } from "./existing-store.ts";
+import { whileLocked } from "./existing-store.ts";
 
-/** Writes all that the store holds at one moment to a file, and resolves to what to print. Rejects with CommandError. */
-export async function backUp(store: Store, file: string): Promise<string> {
-  const kept = await whileLocked(() => store.keep());
-  writeBackup(file, kept);
-  const { subscriptions, intents } = kept;
-  return `Wrote ${file}: ${subscriptions.length} subscriptions, ${intents.length} open requests and notices. It holds their secrets.`;
-}
+export const backUp =
+  (file: string) =>
+  async (store: Store): Promise<string> => {
+    const kept = await whileLocked(() => store.keep());
+    writeBackup(file, kept);
+    const { subscriptions, intents } = kept;
+    return `Wrote ${file}: ${subscriptions.length} subscriptions, ${intents.length} open requests and notices. It holds their secrets.`;
+  };
 
-/**
- * Puts back what a backup has and the store lacks, all in one transaction, and resolves to what to print. Rejects with
- * CommandError, having changed nothing.
- */
-export async function restore(store: Store, file: string, now: number): Promise<string> {
-  const kept = readBackup(file);
-  const { subscriptions, intents, known, ended } = await whileLocked(() => store.restore(kept, now));
-  return [
-    `Restored ${subscriptions} subscriptions, and ${intents} open requests and notices.`,
-    `Left as they are: ${known} of which the hub has something newer. Left out: ${ended} whose lease has ended.`,
-  ].join("\n");
-}
+/** Puts back what a backup has and the store lacks, all in one transaction, or nothing. */
+export const restore =
+  (file: string) =>
+  async (store: Store, { now }: { now: number }): Promise<string> => {
+    const kept = readBackup(file);
+    const { subscriptions, intents, known, ended } = await whileLocked(() => store.restore(kept, now));
+    return [
+      `Restored ${subscriptions} subscriptions, and ${intents} open requests and notices.`,
+      `Left as they are: ${known} of which the hub has something newer. Left out: ${ended} whose lease has ended.`,
+    ].join("\n");
+  };
 
 const HEADER = JSON.stringify({ candor_hub_backup: 1 });
 
@@ -37,7 +37,7 @@ const Line = z.union([
 
 /**
  * Writes a backup that only its owner may read: lines of JSON, the last with a checksum of all before. It takes the place
- * of an older backup at once and whole. Throws CommandError when something else is there, or it cannot be written.
+ * of an older backup at once and whole. Throws an Error when something else is there, or it cannot be written.
  */
 function writeBackup(file: string, { topics, subscriptions, intents }: Kept): void {
   const lines = [
@@ -48,31 +48,31 @@ function writeBackup(file: string, { topics, subscriptions, intents }: Kept): vo
   ];
   const text = lines.map((line) => `${line}\n`).join("");
   const unfinished = `${file}.${process.pid}`;
+  if (readText(file)?.startsWith(HEADER) === false)
+    throw new Error(`${file} is there, and is no backup of a hub; name another file`);
   try {
-    assertReplaceable(file);
     writeFileSync(unfinished, `${text}${checksumLine(text)}\n`, { flag: "wx", mode: 0o600, flush: true });
     renameSync(unfinished, file);
     syncFolder(dirname(file));
   } catch (error) {
     rmSync(unfinished, { force: true });
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} cannot be written: ${(error as Error).message}`);
+    throw new Error(`${file} cannot be written: ${(error as Error).message}`);
   }
 }
 
-/** Reads a backup. Throws CommandError when it is none, or not as it was written. */
+/** Reads a backup. Throws an Error when it is none, or not as it was written. */
 export function readBackup(file: string): Kept {
   const text = readText(file);
-  if (text === null) throw new CommandError(`${file} cannot be read`);
+  if (text === null) throw new Error(`${file} cannot be read`);
   const end = text.lastIndexOf("\n", text.length - 2) + 1;
   const body = text.slice(0, end);
   if (!body.startsWith(HEADER) || text.slice(end) !== `${checksumLine(body)}\n`)
-    throw new CommandError(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
+    throw new Error(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
   const kept: Kept = { topics: [], subscriptions: [], intents: [] };
   for (const [index, line] of body.split("\n").slice(1, -1).entries()) {
-    const { data: row } = Line.safeParse(parseJson(line));
-    if (row === undefined)
-      throw new CommandError(
+    const row = readRow(line);
+    if (row === null)
+      throw new Error(
         `${file}, line ${index + 2}: is nothing that this release can restore; nothing is restored`,
       );
     if ("topic" in row) kept.topics.push(row.topic);
@@ -82,22 +82,16 @@ export function readBackup(file: string): Kept {
   return kept;
 }
 
-function parseJson(line: string): unknown {
+function readRow(line: string): z.infer<typeof Line> | null {
   try {
-    return JSON.parse(line);
+    return Line.parse(JSON.parse(line));
   } catch {
-    return undefined;
+    return null;
   }
 }
 
 const checksumLine = (text: string) =>
   JSON.stringify({ sha256: createHash("sha256").update(text).digest("hex") });
-
-function assertReplaceable(file: string): void {
-  const text = readText(file);
-  if (text !== null && !text.startsWith(HEADER))
-    throw new CommandError(`${file} is there, and is no backup of a hub; name another file`);
-}
 
 function readText(file: string): string | null {
   try {
@@ -107,7 +101,6 @@ function readText(file: string): string | null {
   }
 }
 
-/** Makes a new name in a folder durable. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "../../../data/_command/run-command.ts";
 import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
-import { announce, move, originOf, remove, retry } from "./actions.ts";
+import { type Action, announce, move, remove, retry } from "./actions.ts";
 import { backUp, restore } from "./backup.ts";
 import { openExistingStore } from "./existing-store.ts";
 import { list } from "./list.ts";
@@ -27,14 +27,6 @@ export const USAGE = `npm run hub -- <command> [options]
 
 States: ${STATES.join(", ")}. Settings: HUB_DATABASE_URL and SITE_DIR, as the sidecar reads them.`;
 
-type Command =
-  | { name: "help" }
-  | { name: "list"; selection: Selection; json: boolean }
-  | { name: "remove" | "retry"; selection: Selection }
-  | { name: "move"; former: string }
-  | { name: "backup" | "restore"; file: string }
-  | { name: "announce" };
-
 const OPTIONS = {
   topic: { type: "string" },
   host: { type: "string" },
@@ -44,16 +36,36 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What stands after a command's name: options, and how many other arguments. */
-const TAKES = {
-  list: { options: ["topic", "host", "state", "json"], most: 0 },
-  remove: { options: ["host"], most: Number.POSITIVE_INFINITY },
-  retry: { options: ["host", "all"], most: Number.POSITIVE_INFINITY },
-  move: { options: [], most: 1 },
-  backup: { options: [], most: 1 },
-  restore: { options: [], most: 1 },
-  announce: { options: [], most: 0 },
-} satisfies Record<Exclude<Command["name"], "help">, { options: string[]; most: number }>;
+interface StoreCommand {
+  options: readonly (keyof typeof OPTIONS)[];
+  /** How many other arguments it takes. */
+  most: number;
+  read(rest: readonly string[], values: Values): Action;
+}
+
+const COMMANDS = {
+  list: {
+    options: ["topic", "host", "state", "json"],
+    most: 0,
+    read: (_, values) => list(readSelection([], values), values.json ?? false),
+  },
+  remove: {
+    options: ["host"],
+    most: Number.POSITIVE_INFINITY,
+    read: (ids, values) => remove(readSelected("remove", ids, values)),
+  },
+  retry: {
+    options: ["host", "all"],
+    most: Number.POSITIVE_INFINITY,
+    read: (ids, values) => retry(readSelected("retry", ids, values)),
+  },
+  move: { options: [], most: 1, read: ([origin]) => move(readOrigin(origin)) },
+  backup: { options: [], most: 1, read: ([file]) => backUp(readFile("backup", file)) },
+  restore: { options: [], most: 1, read: ([file]) => restore(readFile("restore", file)) },
+  announce: { options: [], most: 0, read: () => announce },
+} satisfies Record<string, StoreCommand>;
+
+type Command = { name: "help" } | { name: keyof typeof COMMANDS; action: Action };
 
 /** Reads the arguments after the script's name. Throws UsageError. */
 export function parseCommand(args: readonly string[]): Command {
@@ -62,27 +74,13 @@ export function parseCommand(args: readonly string[]): Command {
   if (values.help) return { name: "help" };
   if (given === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
   const name = readName(given);
-  const { options, most }: { options: string[]; most: number } = TAKES[name];
-  const stray = Object.keys(values).find((option) => !options.includes(option));
+  const { options, most, read }: StoreCommand = COMMANDS[name];
+  const stray = Object.keys(values).find((option) => !options.some((known) => known === option));
   if (stray !== undefined)
     throw new UsageError(`${name} does not take --${stray}; see npm run hub -- --help`);
   if (rest.length > most)
     throw new UsageError(`${name} does not take ${rest[most]}; see npm run hub -- --help`);
-
-  switch (name) {
-    case "list":
-      return { name, selection: readSelection([], values), json: values.json ?? false };
-    case "remove":
-    case "retry":
-      return { name, selection: readSelected(name, rest, values) };
-    case "move":
-      return { name, former: readOrigin(rest[0]) };
-    case "backup":
-    case "restore":
-      return { name, file: readFile(name, rest[0]) };
-    case "announce":
-      return { name };
-  }
+  return { name, action: read(rest, values) };
 }
 
 type Values = ReturnType<typeof parse>["values"];
@@ -114,9 +112,9 @@ function parse(args: readonly string[]) {
   }
 }
 
-function readName(given: string): keyof typeof TAKES {
-  if (Object.hasOwn(TAKES, given)) return given as keyof typeof TAKES;
-  throw new UsageError(`unknown command ${given}; the commands are ${Object.keys(TAKES).join(", ")}`);
+function readName(given: string): keyof typeof COMMANDS {
+  if (Object.hasOwn(COMMANDS, given)) return given as keyof typeof COMMANDS;
+  throw new UsageError(`unknown command ${given}; the commands are ${Object.keys(COMMANDS).join(", ")}`);
 }
 
 function readOrigin(given: string | undefined): string {
@@ -148,37 +146,14 @@ function readState(state: string | undefined): SubscriptionState | undefined {
   throw new UsageError(`--state must be one of ${STATES.join(" ")}`);
 }
 
-type StoreCommand = Exclude<Command, { name: "help" }>;
-
-interface Surroundings {
-  databaseUrl: string;
-  siteDir: string;
-  now: number;
-}
-
-/** Runs a command and resolves to what to print. Rejects with CommandError or StoreTrouble. */
+/** Runs a command and resolves to what to print. Rejects with an Error that says what to do, or StoreTrouble. */
 export async function runCommand(
-  command: StoreCommand,
-  { databaseUrl, siteDir, now }: Surroundings,
+  { action }: { action: Action },
+  { databaseUrl, siteDir, now }: { databaseUrl: string; siteDir: string; now: number },
 ): Promise<string> {
   const store = await openExistingStore(databaseUrl);
   try {
-    switch (command.name) {
-      case "list":
-        return await list(store, { ...command, origin: originOf(siteDir) }, now);
-      case "remove":
-        return await remove(store, command.selection, now);
-      case "retry":
-        return await retry(store, command.selection, now);
-      case "move":
-        return await move(store, command.former, siteDir, now);
-      case "backup":
-        return await backUp(store, command.file);
-      case "restore":
-        return await restore(store, command.file, now);
-      case "announce":
-        return await announce(store, siteDir, now);
-    }
+    return await action(store, { siteDir, now });
   } finally {
     await store.close();
   }

@@ -5,19 +5,16 @@ import { type Store, StoreTrouble } from "../store/store.ts";
 
 /**
  * Opens the store that a URL names, also while a sidecar is using it. Does not create a missing database file, since
- * its name is most likely wrong. Rejects with CommandError or StoreTrouble.
+ * its name is most likely wrong. Rejects with an Error that says so, or StoreTrouble.
  */
 export async function openExistingStore(url: string): Promise<Store> {
   if (url.startsWith("file:") && !existsSync(databasePath(url))) {
-    throw new CommandError(
+    throw new Error(
       `there is no hub database at ${databasePath(url)}; set HUB_DATABASE_URL to the sidecar's, or run the sidecar once`,
     );
   }
   return whileLocked(storeOpener(url));
 }
-
-/** A command failed; the message says what to do. */
-export class CommandError extends Error {}
 
 /** How long a command waits for a locked store, and between two attempts, in milliseconds. */
 const PATIENCE = 5000;

@@ -1,38 +1,29 @@
-import type { Store } from "../store/store.ts";
-import { callbackLabel } from "./actions.ts";
+import { type Action, callbackLabel, originOf } from "./actions.ts";
 import { type Listed, type Selection, STATES, select } from "./selection.ts";
 
 const HEADINGS = "ID,STATE,TOPIC,CALLBACK,LEASE ENDS,LAST DELIVERY,GENERATION,NEWEST,FAILURES,NEXT TRY".split(
   ",",
 );
 
-interface ListOptions {
-  selection: Selection;
-  json: boolean;
-  /** The origin of the site's topics; null when it is not known. */
-  origin: string | null;
-}
-
 /**
  * The hub's records as a table with the totals in its last line, or as JSON. Without secrets and callbacks' queries.
  * Topics of another origin than the site's are marked, where that is known.
  */
-export async function list(
-  store: Store,
-  { selection, json, origin }: ListOptions,
-  now: number,
-): Promise<string> {
-  const listed: Entry[] = [];
-  for await (const each of select(store, selection, now))
-    listed.push({ ...each, isElsewhere: origin === null ? null : new URL(each.topic).origin !== origin });
-  const totals = totalsOf(listed);
-  if (json) return JSON.stringify({ subscriptions: listed.map(toJson), totals }, null, 2);
-  const { subscriptions, ...counts } = totals;
-  const line = `Total ${subscriptions}: ${Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(", ")}`;
-  const parts = listed.length > 0 ? [renderTable([HEADINGS, ...listed.map(toRow)]), "", line] : [line];
-  return [...parts, ...adviceOn(listed)].join("\n");
+export function list(selection: Selection, json: boolean): Action {
+  return async (store, { siteDir, now }) => {
+    const origin = originOf(siteDir);
+    const listed: Entry[] = [];
+    for await (const each of select(store, selection, now))
+      listed.push({ ...each, isElsewhere: origin === null ? null : new URL(each.topic).origin !== origin });
+    const totals = totalsOf(listed);
+    if (json) return JSON.stringify({ subscriptions: listed.map(toJson), totals }, null, 2);
+    const { subscriptions, ...counts } = totals;
+    const line = `Total ${subscriptions}: ${Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(", ")}`;
+    const parts = listed.length > 0 ? [renderTable([HEADINGS, ...listed.map(toRow)]), "", line] : [line];
+    return [...parts, ...adviceOn(listed)].join("\n");
+  };
 }
 
 interface Entry extends Listed {
@@ -118,7 +109,6 @@ function minutes(time: number | null): string {
   return instant(time)?.replace(/T(\d\d:\d\d).*/, " $1Z") ?? "-";
 }
 
-/** Rows of equal length as lines with aligned columns. */
 function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, row[column]!.length), 0),

@@ -8,7 +8,6 @@ import { subscriptionId } from "../subscription-id.ts";
 export const STATES = ["pending", "active", "failing", "expired", "removed"] as const;
 export type SubscriptionState = (typeof STATES)[number];
 
-/** A subscription as an operator sees it. */
 export interface Listed extends SubscriptionRecord {
   id: string;
   state: SubscriptionState;
@@ -20,7 +19,6 @@ export interface Selection {
   host?: string | undefined;
   /** The topic's path or whole URL. */
   topic?: string | undefined;
-  /** The topic's origin. */
   origin?: string | undefined;
   state?: SubscriptionState | undefined;
 }

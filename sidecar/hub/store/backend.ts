@@ -9,7 +9,6 @@ type Parameters = Record<string, string | number | null>;
  * where the SQL differs. Lists go to a statement as one JSON text, and secrets as base64.
  */
 export interface Backend {
-  /** Runs a statement that only reads. */
   read: Rows;
   /** Runs a statement that writes, as one transaction. */
   write: Rows;
@@ -19,7 +18,6 @@ export interface Backend {
   fleeting<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
   /** Runs `work` on the state of one moment. It only reads, and may be run again after a failure. */
   snapshot<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
-  /** See `Store.assertInPlace`. */
   assertInPlace(): Promise<void>;
   close(): Promise<void>;
 
@@ -30,7 +28,6 @@ export interface Backend {
   /** Takes turns with other processes at counting hosts' subscriptions, until the transaction ends. */
   lockHosts(rows: Rows): Promise<unknown>;
 
-  /** Names of the tables. */
   tables: { topics: string; subscriptions: string; intents: string; probe: string };
   /** A table of the objects in the list `:parameter`; `columns` are names and types, such as "topic text". */
   list(parameter: string, columns: string): string;

@@ -72,7 +72,7 @@ export interface Store {
    */
   deny(keys: readonly (SubscriptionKey & { movedTo?: string })[]): Promise<SubscriptionKey[]>;
   /** Announces topics even if a newer generation was announced before. */
-  announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<void>;
+  announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<unknown>;
   /** Makes subscriptions that await a retry due now. Resolves to those that did. */
   retryNow(keys: readonly SubscriptionKey[], now: number): Promise<SubscriptionKey[]>;
 
@@ -211,7 +211,6 @@ export interface NextState {
 /** What an operator may see of a subscription: all but its secret. Times are milliseconds since 1970. */
 export interface SubscriptionRecord extends SubscriptionKey {
   host: string;
-  /** The open request or denial; null for none. */
   intent: "subscribe" | "unsubscribe" | "deny" | null;
   /** Null when there is no subscription: it is not verified yet, or it was removed. */
   leaseEnd: number | null;
@@ -220,14 +219,12 @@ export interface SubscriptionRecord extends SubscriptionKey {
   /** When its last successful delivery was recorded, and of which generation; null for none yet. */
   deliveredAt: number | null;
   deliveredGeneration: string | null;
-  /** Consecutive failures. */
   failures: number;
   /** Why the last of them failed, as a status or a short word. */
   lastFailure: string | null;
   nextTry: number;
 }
 
-/** What became of the rows of a backup. */
 export interface Restored {
   subscriptions: number;
   intents: number;

@@ -1,5 +1,4 @@
 interface BatchOptions {
-  /** Maximum number of items in a batch. */
   most?: number;
   /** Maximum time the first item waits for more, in milliseconds. */
   wait?: number;

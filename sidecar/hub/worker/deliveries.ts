@@ -17,7 +17,6 @@ import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 import type { WorkOptions } from "./verifications.ts";
 
-/** Maximum number of concurrent deliveries. */
 const SLOTS = 64;
 
 /** Maximum number of further ones that have taken longer than a moment. */
@@ -52,7 +51,6 @@ interface Delivery extends ClaimedDelivery {
 export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey, Delivery> {
   const { guard, egress, clock, log, counters, lookAgain, current, retryDelays } = options;
 
-  /** Number of deliveries whose outcome is not known yet. */
   let underWay = 0;
   /** The ETag of each topic that could not be sent, as logged last. */
   const unsendable = new Map<string, string>();
@@ -146,9 +144,11 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
   const resultOf = (delivery: Delivery, outcome: Distribution["outcome"], reason: string): DeliveryResult => {
     if (outcome === "delivered") return { delivery, next: delivery.delivered };
     if (outcome === "gone") return { delivery, next: null };
-    const retry = afterFailure(delivery.failures, clock.now(), retryDelays);
-    if (retry === null) return { delivery, next: null, denial: "afterFailures" };
-    return { delivery, next: { ...retry, received: "", failure: reason } };
+    const { failures } = delivery;
+    const delay = retryDelays[failures];
+    if (delay === undefined) return { delivery, next: null, denial: "afterFailures" };
+    const nextTry = clock.now() + Math.round(delay * 1000);
+    return { delivery, next: { received: "", failures: failures + 1, nextTry, failure: reason } };
   };
 
   /** A delivery that cannot be given back becomes free when its claim expires. */
@@ -190,20 +190,6 @@ const isPassing = (error: unknown) =>
 
 /** Seconds before the second attempt, the third and so on. */
 export type RetryDelays = readonly number[];
-
-interface NextTry {
-  failures: number;
-  /** Milliseconds since 1970. */
-  nextTry: number;
-}
-
-/** When to retry after a failed delivery, or null when this was one consecutive failure too many. */
-function afterFailure(failuresBefore: number, now: number, delays: RetryDelays): NextTry | null {
-  const delay = delays[failuresBefore];
-  return delay === undefined
-    ? null
-    : { failures: failuresBefore + 1, nextTry: now + Math.round(delay * 1000) };
-}
 
 /** The furthest a retry may lie ahead, in milliseconds; one further ahead was written before the clock was set back. */
 export function retryHorizon(delays: RetryDelays): number {

@@ -10,7 +10,6 @@ export interface Work<Ticket, Claimed> extends FairQueueOptions<Ticket, Claimed>
   claim(tickets: Ticket[]): Promise<Claimed[]>;
   /** Carries a task out. May release its slot when only bookkeeping is left, so that another task can begin. */
   perform(task: Claimed, hold: Pick<Hold, "release" | "signal">): Promise<void>;
-  /** Returns a claim that will not be used. */
   giveBack(task: Claimed): Promise<void>;
 }
 
@@ -31,7 +30,6 @@ export function createDispatcher<Ticket, Claimed>(
   let isStepDue = false;
   let isClaiming = false;
   let isClosed = false;
-  /** Number of tasks and claims under way. */
   let running = 0;
   let onLastEnded = () => {};
   const lastEnded = new Promise<void>((resolve) => {

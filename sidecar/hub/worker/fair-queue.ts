@@ -1,3 +1,4 @@
+import { groupBy } from "../../../data/_text/group-by.ts";
 import type { Clock } from "../clock.ts";
 import type { Destination } from "./destination.ts";
 import { createSlots, type Slots } from "./slots.ts";
@@ -66,17 +67,15 @@ export function createFairQueue<Ticket, Claimed>(
     slots,
     /** Replaces all waiting tickets; destinations take turns in the order of their first ones. */
     offer(tickets: readonly Ticket[]): void {
-      waiting = new Map();
+      waiting = groupBy(tickets, destinationOf);
       ranDry = false;
-      for (const ticket of tickets) push(waiting, destinationOf(ticket), ticket);
       for (const queue of waiting.values()) queue.reverse();
       pace.keep(waiting);
     },
     /** Adds waiting tickets, before those of other destinations. */
     join(tickets: readonly Ticket[]): void {
       const before = waiting;
-      waiting = new Map();
-      for (const ticket of tickets) push(waiting, destinationOf(ticket), ticket);
+      waiting = groupBy(tickets, destinationOf);
       for (const [destination, queue] of before)
         waiting.set(destination, [...(waiting.get(destination) ?? []), ...queue]);
     },
@@ -85,7 +84,6 @@ export function createFairQueue<Ticket, Claimed>(
       if (waiting.size === 0 || slots.isFull() || !canBegin()) return [];
       return [...takeNow(), ...takeAhead()];
     },
-    /** Adds claimed tasks, which may begin. */
     add(tasks: readonly Claimed[]): void {
       for (const task of tasks) push(claimed, destinationOf(task), task);
     },
@@ -101,7 +99,6 @@ export function createFairQueue<Ticket, Claimed>(
     /** Whether a slot is free that nothing here can use, while there may be more work than was offered. */
     isDry: () => !slots.isFull() && (ranDry || waiting.size === 0) && !canBegin(),
     isEmpty: () => waiting.size === 0 && claimed.size === 0,
-    /** Drops all tickets, and takes out all claimed tasks. */
     clear(): Claimed[] {
       const left = [...claimed.values()].flat();
       waiting.clear();
@@ -160,11 +157,10 @@ function createPace(most: number, clock: Clock) {
     next(destination: string): number {
       const at = clock.now();
       const before = paces.get(destination);
-      const ahead = before ? adapt(before.ahead, at - before.at) : FIRST;
-      paces.set(destination, { ahead: Math.min(ahead, most), at });
-      return Math.min(ahead, most);
+      const ahead = Math.min(before ? adapt(before.ahead, at - before.at) : FIRST, most);
+      paces.set(destination, { ahead, at });
+      return ahead;
     },
-    /** Forgets all destinations but these. */
     keep(destinations: ReadonlyMap<string, unknown>): void {
       for (const destination of paces.keys()) if (!destinations.has(destination)) paces.delete(destination);
     },

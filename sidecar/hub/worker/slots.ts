@@ -32,7 +32,6 @@ export function createSlots(slots: number, most: number) {
     count(holdingAt, networkPartOf(destination), change);
   };
 
-  /** Half of what others leave of all. */
   const share = (all: number, others: number) => (all - others) / 2;
 
   const leaveAside = (hold: Hold) => {
@@ -50,7 +49,6 @@ export function createSlots(slots: number, most: number) {
 
   return {
     isFull: () => occupied >= slots,
-    /** Whether the destination may begin one more task. */
     hasRoom(destination: Destination): boolean {
       const mine = holding.get(destination) ?? 0;
       const here = holdingAt.get(networkPartOf(destination)) ?? 0;
@@ -113,7 +111,6 @@ export class Hold {
     return this.#interruption.signal;
   }
 
-  /** Returns false when it cannot be interrupted. */
   interrupt(): boolean {
     if (this.#interruption === null) return false;
     this.#interruption.abort(OTHERS_WAIT);

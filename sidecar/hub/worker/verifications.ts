@@ -1,10 +1,9 @@
 import type { Egress } from "../callbacks/egress.ts";
 import { deny, verifyIntent } from "../callbacks/verify-and-deliver.ts";
 import type { Clock } from "../clock.ts";
-import { type Counters, countDenial, countFailure } from "../counters.ts";
+import { type Counters, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";
 import type { RateLimit } from "../rate-limit.ts";
-import { leaseEnd } from "../request.ts";
 import type {
   ClaimedDenial,
   ClaimedIntent,
@@ -21,7 +20,6 @@ import { destinationNamer, hostOf } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 
-/** Maximum number of concurrent verifications. */
 const SLOTS = 16;
 
 /** Maximum number of further ones that have taken longer than a moment; beyond it the longest is cut short. */
@@ -49,14 +47,12 @@ export interface WorkOptions {
 }
 
 interface VerificationOptions extends WorkOptions {
-  /** Announces what the topics are at this moment. */
   announceNow(store: Store): Promise<void>;
 }
 
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
 export function createVerifications(options: VerificationOptions): Work<SubscriptionKey, ClaimedIntent> {
   const { guard, egress, clock, log, counters, addressRate, lookAgain, announceNow } = options;
-  /** Number of verifications whose outcome is not known yet. */
   let underWay = 0;
   const settle = createBatch(
     (results: IntentResult[]) => guard.use((store) => store.settleIntents(results)),
@@ -86,20 +82,19 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     if (addressRate.admit(hostOf(intent.callback)) !== null)
       return log.debug(fields, "verification waits its turn: too many at one address");
     underWay += 1;
-    const verification = await verifyIntent(intent, egress, hold.signal).finally(() => {
+    const { refusal, hindered } = await verifyIntent(intent, egress, hold.signal).finally(() => {
       underWay -= 1;
     });
-    if (!verification.confirmed && verification.hindered)
-      return log.debug({ ...fields, reason: verification.reason }, "verification hindered on this side");
+    if (hindered) return log.debug({ ...fields, reason: refusal }, "verification hindered on this side");
     hold.release();
-    if (!verification.confirmed) countFailure(counters, "verificationFailures", verification.reason);
-    const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
+    if (refusal !== null) countFailure(counters, "verificationFailures", refusal);
+    // WebSub section 5.3: a lease runs from the verification request.
+    const granted = refusal === null ? { leaseEnd: sentAt + intent.leaseSeconds * 1000 } : null;
     try {
       const tookEffect = await settle({ intent, granted }).finally(() => {
-        counters.verifications[verification.confirmed ? "confirmed" : "refused"] += 1;
+        counters.verifications[refusal === null ? "confirmed" : "refused"] += 1;
       });
-      if (!verification.confirmed)
-        log.info({ ...fields, reason: verification.reason }, "intent not verified");
+      if (refusal !== null) log.info({ ...fields, reason: refusal }, "intent not verified");
       else if (tookEffect) log.info(fields, "intent verified");
       else log.info(fields, "intent verified, but a newer one had replaced it");
     } catch (error) {
@@ -120,7 +115,7 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     const fields = subscriptionFields(denial);
     const { answer, hindered } = await deny(denial, egress);
     if (hindered) return log.debug({ ...fields, answer }, "denial hindered on this side");
-    countDenial(counters, answer);
+    counters.denials[/^status 2/.test(answer) ? "told" : "untold"] += 1;
     log.info({ ...fields, answer }, TOLD[denial.reason]);
     try {
       await settle({ intent: denial, granted: null });

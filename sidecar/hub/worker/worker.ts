@@ -1,3 +1,4 @@
+import { groupBy } from "../../../data/_text/group-by.ts";
 import { isRequest } from "../store/statements/intents.ts";
 import {
   CLAIM_LENGTH,
@@ -11,7 +12,6 @@ import type { TopicState } from "../topic.ts";
 import { createDeliveries, type DeliveryOptions, retryHorizon } from "./deliveries.ts";
 import { originOf, prefixNamer } from "./destination.ts";
 import { createDispatcher } from "./dispatcher.ts";
-import { push } from "./fair-queue.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**
@@ -100,14 +100,15 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     else cancelTimer = clock.after(sleep, wake);
   };
 
-  /** Resolves to the moment of the next look. */
   const work = async (store: Store): Promise<number> => {
     const now = clock.now();
     const site = current();
     await throttle.run(async () => {
       await announce(store, site, now);
-      await expire(store, now);
-      deliveries.offer(await listDue(store, site, now));
+      const expired = await store.expire(now);
+      if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
+      const moment = { now, retryHorizon: retryHorizon(retryDelays) };
+      deliveries.offer(await shortlist((after) => store.due(site.topics, moment, after)));
     });
     await offerOpen(store, now);
     const next = await store.nextMoment(now);
@@ -121,11 +122,6 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     const newest = await store.announce(generation, topics, now);
     if (!newest) log.warn({ generation }, "an older generation than the announced one stays unannounced");
     announced = identity;
-  };
-
-  const expire = async (store: Store, now: number) => {
-    const expired = await store.expire(now);
-    if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
   };
 
   /** Offers what is to be verified, now or as soon as the listing has rested. */
@@ -145,22 +141,13 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     const open: OpenIntent[] = [];
     for (let page: OpenIntent[] = []; ; ) {
       page = await store.openIntents(now, page.at(-1));
-      if (page.length === 0) return roundRobin(open, prefixOf, INTENTS);
+      if (page.length === 0) return roundRobin(open, prefixOf);
       open.push(...page.filter(mayBegin));
     }
   };
 
-  const listDue = (store: Store, { topics }: TopicState, now: number) => {
-    const moment = { now, retryHorizon: retryHorizon(retryDelays) };
-    return shortlist(
-      (after?: DueSubscription) => store.due(topics, moment, after),
-      ({ callback }) => originOf(callback),
-    );
-  };
-
   return {
     wake,
-    /** Begins nothing more, and resolves when what is running has ended. */
     async stop(): Promise<void> {
       stopped = true;
       cancelTimer();
@@ -196,58 +183,50 @@ function createThrottle(longest: number) {
   };
 }
 
-/** Maximum number of items listed whatever their destinations, and of further items listed after those, unless told otherwise. */
+/** Maximum number of subscriptions listed whatever their destinations, and of further ones listed after those. */
 const MOST_LISTED = 5000;
 
-/** A list of that length is complete once it has items of this many destinations. */
+/** A list of that length is complete once it has subscriptions of this many destinations. */
 const DESTINATIONS = 64;
 
-/** How many items a destination may have on a list that is already that long. */
+/** How many subscriptions a destination may have on a list that is already that long. */
 const SHARE = 64;
 
 /**
- * Reads pages until enough items are listed to be busy for a while, so that memory does not grow with the backlog.
- * While the items are of few destinations it reads on for items of others, so that a destination with many cannot hide them.
+ * Reads pages until enough is listed to be busy for a while, so that memory does not grow with the backlog. While it is of
+ * few destinations it reads on for others, so that a destination with many cannot hide them.
  */
-async function shortlist<Item>(
-  page: (after: Item | undefined) => Promise<Item[]>,
-  destinationOf: (item: Item) => string,
-  most = MOST_LISTED,
-): Promise<Item[]> {
-  const listed: Item[] = [];
+async function shortlist(
+  page: (after: DueSubscription | undefined) => Promise<DueSubscription[]>,
+): Promise<DueSubscription[]> {
+  const listed: DueSubscription[] = [];
   const ofDestination = new Map<string, number>();
-  let items: Item[] = [];
-  const isEnough = () =>
-    listed.length >= 2 * most || (listed.length >= most && ofDestination.size >= DESTINATIONS);
+  let found: DueSubscription[] = [];
+  const isLong = () => listed.length >= MOST_LISTED;
+  const isEnough = () => listed.length >= 2 * MOST_LISTED || (isLong() && ofDestination.size >= DESTINATIONS);
   do {
-    items = await page(items.at(-1));
-    for (const item of items) {
-      const destination = destinationOf(item);
+    found = await page(found.at(-1));
+    for (const due of found) {
+      const destination = originOf(due.callback);
       const count = ofDestination.get(destination) ?? 0;
-      if (isEnough() || (listed.length >= most && count >= SHARE)) continue;
-      listed.push(item);
+      if (isEnough() || (isLong() && count >= SHARE)) continue;
+      listed.push(due);
       ofDestination.set(destination, count + 1);
     }
-  } while (items.length > 0 && !isEnough());
+  } while (found.length > 0 && !isEnough());
   return listed;
 }
 
 /**
- * The first `most` items when prefixes take turns, each in its own order; the smallest prefix begins, so that whoever comes
- * alone waits for nobody.
+ * The first intents when address prefixes take turns, each in its own order; the smallest prefix begins, so that whoever
+ * comes alone waits for nobody.
  */
-function roundRobin<Item>(
-  items: readonly Item[],
-  prefixOf: (item: Item) => string | null,
-  most: number,
-): Item[] {
-  const prefixes = new Map<string | null, Item[]>();
-  for (const item of items) push(prefixes, prefixOf(item), item);
-  const taken: Item[] = [];
-  let left = [...prefixes.values()].sort((a, b) => a.length - b.length);
-  for (let turn = 0; left.length > 0 && taken.length < most; turn += 1) {
+function roundRobin(open: OpenIntent[], prefixOf: (intent: OpenIntent) => string | null): OpenIntent[] {
+  const taken: OpenIntent[] = [];
+  let left = [...groupBy(open, prefixOf).values()].sort((a, b) => a.length - b.length);
+  for (let turn = 0; left.length > 0 && taken.length < INTENTS; turn += 1) {
     for (const prefix of left) taken.push(prefix[turn]!);
     left = left.filter((prefix) => prefix.length > turn + 1);
   }
-  return taken.slice(0, most);
+  return taken.slice(0, INTENTS);
 }

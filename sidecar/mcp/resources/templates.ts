@@ -18,7 +18,6 @@ const JSON_TYPE = "application/json";
 /** Resources have a scheme of their own: no address on the web answers them. */
 const templateOf = (kind: ListedKind) => `reviews://${kind}/{${kind}}`;
 
-/** The answer to resources/templates/list. */
 export const TEMPLATES_LISTED = Object.freeze({
   resourceTemplates: KINDS.map((kind): ResourceTemplate => {
     const { title, description } = TOOLS[BY_KIND[kind].tool];

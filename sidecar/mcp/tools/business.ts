@@ -9,20 +9,22 @@ import {
   SECTIONS_OF_BUSINESS,
 } from "../../../data/_schema/tools/business.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import type { Answer, Answers } from "./tool.ts";
+import type { Answers } from "./tool.ts";
 
-const getBusiness: Answer<typeof BUSINESS_TOOLS.get_business> = (site, { section }) => {
-  const { business, aggregateRating: aggregate_rating } = site;
-  if (section === undefined) return profile(site);
-  if (section in SECTIONS_OF_BUSINESS) {
-    const fields = SECTIONS_OF_BUSINESS[section as keyof typeof SECTIONS_OF_BUSINESS];
-    return { business: { name: business.name, ...only(business, fields) }, aggregate_rating };
-  }
-  const found = { business: { name: business.name }, aggregate_rating };
-  if (section === "completeness")
-    return { ...found, completeness: site.completeness, removed: site.baseUrl + DATASETS.removed };
-  if (section === "policy") return { ...found, policy: site.policy };
-  return { ...found, verification: levelsInWords(site), verification_levels: site.verificationLevels };
+export const BUSINESS_ANSWERS: Answers<typeof BUSINESS_TOOLS> = {
+  get_business: (site, { section }) => {
+    const { business, aggregateRating: aggregate_rating } = site;
+    if (section === undefined) return profile(site);
+    if (section in SECTIONS_OF_BUSINESS) {
+      const fields = SECTIONS_OF_BUSINESS[section as keyof typeof SECTIONS_OF_BUSINESS];
+      return { business: { name: business.name, ...only(business, fields) }, aggregate_rating };
+    }
+    const found = { business: { name: business.name }, aggregate_rating };
+    if (section === "completeness")
+      return { ...found, completeness: site.completeness, removed: site.baseUrl + DATASETS.removed };
+    if (section === "policy") return { ...found, policy: site.policy };
+    return { ...found, verification: levelsInWords(site), verification_levels: site.verificationLevels };
+  },
 };
 
 /** How many entries of each list are tried, and what a text may take for each of them, and at least for so many. */
@@ -85,7 +87,3 @@ function levelsInWords({ aggregateRating: { count }, verificationLevels: levels 
     .join(", ");
   return `${count} ${count === 1 ? "review" : "reviews"}${split && `: ${split}`}.`;
 }
-
-export const BUSINESS_ANSWERS: Answers<typeof BUSINESS_TOOLS> = {
-  get_business: getBusiness,
-};

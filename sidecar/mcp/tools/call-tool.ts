@@ -6,12 +6,22 @@ import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
 import { innerSchema } from "../../../data/_schema/zod-objects.ts";
 import { ByteCache } from "../../../data/_search/byte-cache.ts";
 import { withoutInvisible } from "../../../data/_text/clean.ts";
-import { perGeneration } from "../../site/per-generation.ts";
-import type { PublishedSite } from "../../site/published-site.ts";
-import { ANSWERS } from "./answers.ts";
+import { type PublishedSite, perGeneration } from "../../site/published-site.ts";
+import { BUSINESS_ANSWERS } from "./business.ts";
 import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
+import { INSIGHT_ANSWERS } from "./insights.ts";
+import { RESEARCH_ANSWERS } from "./research.ts";
+import { REVIEW_ANSWERS } from "./reviews.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { ToolFault } from "./tool-fault.ts";
+import { type Answers, ToolFault } from "./tool.ts";
+
+/** How each tool answers; each only reads the published site. */
+const ANSWERS: Answers<typeof TOOLS> = {
+  ...BUSINESS_ANSWERS,
+  ...REVIEW_ANSWERS,
+  ...INSIGHT_ANSWERS,
+  ...RESEARCH_ANSWERS,
+};
 
 /** Bytes of results that are remembered for one generation: tools only read it. */
 const CAPACITY = 8 * 1024 * 1024;

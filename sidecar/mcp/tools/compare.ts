@@ -6,8 +6,7 @@ import type { Insights } from "../../../data/_schema/insights.ts";
 import { type INSIGHT_TOOLS, MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { known, type ListedKind } from "./known-names.ts";
-import type { Answer } from "./tool.ts";
-import { ToolFault } from "./tool-fault.ts";
+import { type Answer, ToolFault } from "./tool.ts";
 
 const LISTS = {
   technicians: { kind: "technician", list: "technicians" },
@@ -91,15 +90,8 @@ function merit({ aspect, average_rating }: ReturnType<typeof rowOf>): number {
   return (aspect === undefined ? average_rating : aspect.score) ?? -1;
 }
 
-interface Judged {
-  positive: number;
-  negative: number;
-  score: number | null;
-  interval: [low: number, high: number] | null;
-}
-
 /** Praise and blame, the score and its interval by the rules of the insights: null below the minimum support. */
-function judged(votes: SentimentCounts | undefined, minimumSupport: number, hearing: Hearing): Judged {
+function judged(votes: SentimentCounts | undefined, minimumSupport: number, hearing: Hearing) {
   const { positive = 0, negative = 0 } = votes ?? {};
   const all = positive + negative;
   const scored = all < minimumSupport ? { score: null, interval: null } : scoreOf(positive, all, hearing);

@@ -2,8 +2,7 @@ import { areaPath, PAGES, searchPage, servicePath } from "../../../data/_schema/
 import type { Evidence, SentimentCounts } from "../../../data/_schema/evidence.ts";
 import { firstSentence } from "../../../data/_schema/tools/list.ts";
 import { ShortTexts } from "../../../data/_search/full-text/short-texts.ts";
-import { perGeneration } from "../../site/per-generation.ts";
-import type { PublishedSite } from "../../site/published-site.ts";
+import { type PublishedSite, perGeneration } from "../../site/published-site.ts";
 import { quotesOf } from "./quotes.ts";
 
 /** An entry of a research connector's list. */
@@ -24,7 +23,6 @@ interface Document extends Hit {
   text(): string;
 }
 
-/** The documents of a generation that are no reviews, and what finds them. */
 export const documentsOf = perGeneration((site) => {
   const documents = [business(site), ...questions(site), ...aspects(site), ...entities(site)];
   return { documents, words: new ShortTexts(documents.map(({ words }) => words)) };
@@ -107,10 +105,8 @@ function entities(site: PublishedSite): Document[] {
 const rated = (reviews: number, average: number | null) =>
   `${reviews} ${reviews === 1 ? "review" : "reviews"}${average === null ? "" : `, ${average} of 5 stars`}`;
 
-/** Most characters of an answer in a title. */
 const LONGEST_ANSWER = 100;
 
-/** The first sentence of an answer, or its beginning. */
 function short(answer: string): string {
   const sentence = firstSentence(answer);
   return sentence.length <= LONGEST_ANSWER

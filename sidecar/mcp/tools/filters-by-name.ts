@@ -4,7 +4,7 @@ import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { FILTER_NAMES } from "../../../data/_schema/terms.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { knownNames, unknown } from "./known-names.ts";
-import { ToolFault } from "./tool-fault.ts";
+import { ToolFault } from "./tool.ts";
 
 const NAMES = Object.entries(FILTER_NAMES) as [
   keyof typeof FILTER_NAMES,
@@ -22,7 +22,7 @@ export function understood<Filters extends SearchFilters>(site: PublishedSite, g
 }
 
 /** What to say of filters that name nothing there is. */
-export function notesOnNames(site: PublishedSite, filters: SearchFilters): string[] {
+function notesOnNames(site: PublishedSite, filters: SearchFilters): string[] {
   return NAMES.flatMap(([name, kind]) => {
     const asked = filters[name];
     if (asked === undefined || knownNames(site)[kind].includes(asked)) return [];
@@ -38,4 +38,43 @@ export function findReviews(site: PublishedSite, parameters: SearchParameters): 
     if (error instanceof CursorFault) throw new ToolFault(`cursor: ${error.message}`);
     throw error;
   }
+}
+
+/** What a search found. */
+interface Found {
+  total: number;
+  filters: SearchFilters;
+  corrected?: string | undefined;
+  did_you_mean?: string | undefined;
+}
+
+/** What was tried where nothing was found, or something else than the words given; undefined where there is nothing to say. */
+export function noteOnFinding(site: PublishedSite, found: Found): string | undefined {
+  const { total, filters, corrected, did_you_mean: other } = found;
+  if (corrected !== undefined)
+    return `No review contains these words; "${corrected}" was searched for instead.`;
+  if (total > 0) return undefined;
+  const names = notesOnNames(site, filters);
+  if (names.length > 0) return names.join(" ");
+  if (filters.query === undefined) return undefined;
+  const note = noteOnWords(site, filters, filters.query);
+  return other === undefined ? note : `${note} "${other}" finds some.`;
+}
+
+function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string): string {
+  if (filters.match !== "words")
+    return "No review contains this exact phrase; match=words finds its words in any order and form.";
+  const { total: elsewhere } = site.search({ query, match: "words", limit: 1 });
+  if (elsewhere > 0)
+    return `Reviews with these words: ${elsewhere}, but none of them matches the other filters.`;
+  const words = site.eachWord(query);
+  const some = words.filter(({ reviews }) => reviews > 0).map(({ word, reviews }) => `${word} (${reviews})`);
+  const none = words.filter(({ reviews }) => reviews === 0).map(({ word }) => word);
+  return [
+    "No review has all these words, in any order or form, or as synonyms.",
+    none.length > 0 && `In none: ${none.join(", ")}.`,
+    some.length > 0 && `Alone: ${some.join(", ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

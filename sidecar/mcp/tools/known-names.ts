@@ -1,8 +1,7 @@
 import type { NamedKind } from "../../../data/_schema/terms.ts";
 import { type KnownNames, someNames } from "../../../data/_schema/tools/list.ts";
-import { perGeneration } from "../../site/per-generation.ts";
-import type { PublishedSite } from "../../site/published-site.ts";
-import { ToolFault } from "./tool-fault.ts";
+import { type PublishedSite, perGeneration } from "../../site/published-site.ts";
+import { ToolFault } from "./tool.ts";
 
 /** What can be asked for by name, in the order of the owner's lists. */
 export const knownNames = perGeneration(

@@ -8,7 +8,9 @@ export type Answer<Definition extends Pick<ToolDefinition, "input" | "output">> 
   given: z.output<Definition["input"]>,
 ) => z.output<Definition["output"]>;
 
-/** One for each tool of a list. */
 export type Answers<Tools extends Record<string, Pick<ToolDefinition, "input" | "output">>> = {
   readonly [Name in keyof Tools]: Answer<Tools[Name]>;
 };
+
+/** What is wrong with a call, worded for the model that made it; never quotes what the caller sent. */
+export class ToolFault extends Error {}

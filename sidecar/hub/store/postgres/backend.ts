@@ -116,30 +116,12 @@ export function createDue({ list, read }: Pick<Backend, "list" | "read">): Backe
 /** Lets statements name their parameters, `:now`, which Postgres only numbers, `$1`. A cast, `::text`, is none. */
 function namedParameters(rows: Rows): NamedRows {
   return (sql, parameters) => {
-    const { text, names } = numbered(sql);
-    return rows(
-      text,
-      names.map((name) => parameters[name]),
-    );
+    const names: string[] = [];
+    const text = sql.replace(/(?<!:):([a-zA-Z_]+)/g, (_, name: string) => {
+      if (!names.includes(name)) names.push(name);
+      return `$${names.indexOf(name) + 1}`;
+    });
+    const values = names.map((name) => parameters[name]);
+    return rows(text, values);
   };
-}
-
-interface Numbered {
-  text: string;
-  names: string[];
-}
-
-/** The store has a few dozen statements, each used many times. */
-const known = new Map<string, Numbered>();
-
-function numbered(sql: string): Numbered {
-  const found = known.get(sql);
-  if (found) return found;
-  const names: string[] = [];
-  const text = sql.replace(/(?<!:):([a-zA-Z_]+)/g, (_, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
-  known.set(sql, { text, names });
-  return { text, names };
 }

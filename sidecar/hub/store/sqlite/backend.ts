@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Backend, Rows } from "../backend.ts";
 import { DUE, dueLimits } from "../statements/conditions.ts";
-import type { AnnouncedTopic, DueSubscription } from "../store.ts";
+import type { DueSubscription } from "../store.ts";
 import { databasePath, openDatabase, type SqliteDatabase, type Warn } from "./database.ts";
 import { assertChecksum, assertChecksums, checksumOf, rememberFiles } from "./integrity.ts";
 import { enter } from "./presence.ts";
@@ -54,9 +54,7 @@ export function sqliteBackend(
       throw error;
     }
   };
-  const transactionOf = <Result>(begin: string, work: (rows: Rows) => Promise<Result>) =>
-    inPlace(() => within(begin, work));
-  const transaction: Backend["transaction"] = (work) => transactionOf("BEGIN IMMEDIATE", work);
+  const transaction: Backend["transaction"] = (work) => inPlace(() => within("BEGIN IMMEDIATE", work));
   /** The next transaction that waits for the disk has what came before it written, too. */
   const fleeting: Backend["fleeting"] = (work) =>
     inPlace(async () => {
@@ -75,7 +73,7 @@ export function sqliteBackend(
     transaction,
     fleeting,
     // A deferred transaction reads from the log as it was at its first read, and takes no lock that a writer waits for.
-    snapshot: (work) => transactionOf("BEGIN", work),
+    snapshot: (work) => inPlace(() => within("BEGIN", work)),
     close: () =>
       serialized(async () => {
         leave();
@@ -136,7 +134,9 @@ const PART = `SELECT json_group_array(json_object('callback', callback, 'failure
 export function createDue(database: SqliteDatabase): Backend["due"] {
   return async (served, moment, after) => {
     const parts = [0, 1].flatMap((failing) => served.map((topic) => ({ failing, topic })));
-    const begun = after ? parts.findIndex((part) => holds(part, after)) : 0;
+    const holdsLast = ({ failing, topic }: (typeof parts)[number]) =>
+      topic.url === after?.topic && failing === Math.sign(after.failures);
+    const begun = after ? parts.findIndex(holdsLast) : 0;
     if (begun === -1) return [];
     const page: DueSubscription[] = [];
     for (const [index, { failing, topic }] of parts.slice(begun).entries()) {
@@ -154,8 +154,4 @@ export function createDue(database: SqliteDatabase): Backend["due"] {
     }
     return page;
   };
-}
-
-function holds({ failing, topic }: { failing: number; topic: AnnouncedTopic }, after: DueSubscription) {
-  return topic.url === after.topic && failing === Math.sign(after.failures);
 }

@@ -12,7 +12,7 @@ import {
   type Store,
   type SubscriptionKey,
 } from "../store.ts";
-import { DUE, dueLimits } from "./conditions.ts";
+import { DUE, dueLimits, KEY, keysText } from "./conditions.ts";
 
 /** What is read of a subscription to claim its delivery; the secret in base64. */
 interface Found {
@@ -25,7 +25,6 @@ interface Found {
   checksum: string;
 }
 
-/** Lists and claims what is to be delivered. */
 export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue" | "someProven"> {
   const { tables, texts, lock, checksum } = backend;
 
@@ -102,11 +101,10 @@ type Kept = DeliveryResult & { next: NextState };
 /** The fields of NextState and their types, as `Backend.list` takes them. */
 const STATE = "received text, failures integer, next_try bigint, delivered text, failure text";
 
-/** Records what came of deliveries, and frees their claims. */
 export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries"> {
   const { list, lock, texts } = backend;
   const { subscriptions, intents } = backend.tables;
-  const HELD = "topic text, callback text, claim text";
+  const HELD = `${KEY}, claim text`;
 
   /** `of` gives the SQL for a field of the new state. */
   const keeping = (of: (field: string) => string) => `UPDATE ${subscriptions} AS s
@@ -122,14 +120,14 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
     WHERE s.topic = :topic AND s.callback IN ${texts("callbacks")} AND s.claim = :claim`;
 
   const LOCK_INTENTS = `SELECT i.topic FROM ${intents} i
-    WHERE (i.topic, i.callback) IN (SELECT topic, callback FROM ${list("denied", "topic text, callback text")} AS denied)
+    WHERE (i.topic, i.callback) IN (SELECT topic, callback FROM ${list("denied", KEY)} AS denied)
     ORDER BY i.topic, i.callback ${lock("FOR UPDATE OF i")}`;
   const REMOVE = `DELETE FROM ${subscriptions}
     WHERE (topic, callback, claim) IN (SELECT topic, callback, claim FROM ${list("removed", HELD)} AS removed)
     RETURNING topic, callback, host`;
   const DENY = `INSERT INTO ${intents} (topic, callback, id, mode, reason, host, lease_seconds)
     SELECT topic, callback, id, 'deny', reason, host, 0
-    FROM ${list("denials", "topic text, callback text, id text, reason text, host text")} AS denials WHERE true
+    FROM ${list("denials", `${KEY}, id text, reason text, host text`)} AS denials WHERE true
     ON CONFLICT (topic, callback) DO NOTHING`;
 
   const keepList = (rows: Rows, kept: readonly Kept[], now: number) => {
@@ -157,12 +155,10 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
 
   /** Locks intents before subscriptions, as settling intents does, to avoid a deadlock. */
   const remove = async (rows: Rows, ended: readonly DeliveryResult[]) => {
-    const reasons = new Map(
-      ended.flatMap(({ delivery, denial }) => (denial ? [[keyText(delivery), denial] as const] : [])),
-    );
-    const denied = ended.filter(({ denial }) => denial).map(({ delivery }) => keyOf(delivery));
-    if (denied.length > 0) await rows(LOCK_INTENTS, { denied: JSON.stringify(denied) });
-    const held = ended.map(({ delivery }) => ({ ...keyOf(delivery), claim: delivery.claim }));
+    const reasons = new Map(ended.map(({ delivery, denial }) => [keyText(delivery), denial]));
+    const denied = ended.filter(({ denial }) => denial).map(({ delivery }) => delivery);
+    if (denied.length > 0) await rows(LOCK_INTENTS, { denied: keysText(denied) });
+    const held = ended.map(({ delivery: { topic, callback, claim } }) => ({ topic, callback, claim }));
     const removed = await rows<SubscriptionKey & { host: string }>(REMOVE, { removed: JSON.stringify(held) });
     const denials = removed
       .map((each) => ({ ...each, id: randomUUID(), reason: reasons.get(keyText(each)) }))
@@ -180,8 +176,6 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
       }),
   };
 }
-
-const keyOf = ({ topic, callback }: SubscriptionKey): SubscriptionKey => ({ topic, callback });
 
 const stateOf = ({ received, failures, nextTry, delivered, failure }: NextState) => ({
   received,

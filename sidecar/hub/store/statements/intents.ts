@@ -27,7 +27,6 @@ interface Ended {
   secret: string | null;
 }
 
-/** Requests of subscribers, and denials, from their arrival to their end. */
 export function intentMethods(backend: Backend): IntentMethods {
   const { list, lock, checksum, asJson, storedSecret, secretOf } = backend;
   const { topics, subscriptions, intents } = backend.tables;
@@ -81,19 +80,25 @@ export function intentMethods(backend: Backend): IntentMethods {
   const UNSUBSCRIBE = `DELETE FROM ${subscriptions}
     WHERE (topic, callback) IN (SELECT topic, callback FROM ${list("keys", KEY)} AS ended)`;
 
-  const countHosts = async (rows: Rows, asked: readonly NewIntent[], now: number) => {
+  /**
+   * Makes the function that counts an intent and returns true, unless it would bring its host above a limit. Hosts and
+   * subscriptions that the store does not name have and are none.
+   */
+  const hostCounter = async (rows: Rows, asked: readonly NewIntent[], now: number) => {
     const hosts = [...new Set(asked.map(({ host }) => host))].map((host) => ({ host }));
     const held = await rows<{ host: string; held: number }>(HELD, { hosts: JSON.stringify(hosts), now });
-    const known = await rows<SubscriptionKey & Record<"subscribed" | "pending", unknown>>(KNOWN, {
-      keys: keysText(asked),
-    });
-    // SQLite's comparisons yield numbers.
-    const isKnown = known.map(({ subscribed, pending, ...key }) => ({
-      ...key,
-      subscribed: Boolean(subscribed),
-      pending: Boolean(pending),
-    }));
-    return createHostCount(held, isKnown);
+    const known = await rows<SubscriptionKey & Known>(KNOWN, { keys: keysText(asked) });
+    const heldBy = new Map(held.map((row) => [row.host, row.held]));
+    const knownOf = new Map(known.map((row) => [keyText(row), row]));
+    return (intent: NewIntent, limit: number): boolean => {
+      const { subscribed = 0, pending = 0 } = knownOf.get(keyText(intent)) ?? {};
+      const count = heldBy.get(intent.host) ?? 0;
+      if (!subscribed && !pending && count >= limit) return false;
+      const willBePending = intent.mode === "subscribe";
+      knownOf.set(keyText(intent), { ...intent, subscribed, pending: willBePending });
+      if (!subscribed) heldBy.set(intent.host, count + Number(willBePending) - Number(pending));
+      return true;
+    };
   };
 
   const add = (rows: Rows, intent: Iterable<NewIntent>, now: number) => {
@@ -128,10 +133,10 @@ export function intentMethods(backend: Backend): IntentMethods {
     addIntents: (asked, limit, now) =>
       backend.transaction(async (rows) => {
         await backend.lockHosts(rows);
-        const count = await countHosts(rows, asked, now);
+        const counts = await hostCounter(rows, asked, now);
         const kept = asked.map((intent) => {
           const limited = intent.mode === "subscribe" && !intent.exempt;
-          return count.add(intent, limited ? limit : Number.POSITIVE_INFINITY);
+          return counts(intent, limited ? limit : Number.POSITIVE_INFINITY);
         });
         const newest = new Map(
           asked.filter((_, index) => kept[index]).map((intent) => [keyText(intent), intent]),
@@ -193,35 +198,8 @@ export const isRequest = ({ id }: OpenIntent) => id.startsWith("r");
 const newId = (now: number) => `r${now.toString(16).padStart(12, "0")}-${randomUUID()}`;
 const AFTER_ALL = "s";
 
+/** Whether there is a subscription, and an intent to subscribe, already. SQLite's comparisons yield numbers. */
 interface Known {
-  /** Whether there is a subscription already. */
-  subscribed: boolean;
-  /** Whether there is an intent to subscribe already. */
-  pending: boolean;
-}
-
-/** Counts subscriptions per callback host while intents are added one by one. */
-interface HostCount {
-  /** Counts an intent and returns true, unless it would bring its host above `limit`. */
-  add(intent: NewIntent, limit: number): boolean;
-}
-
-/** Hosts not named here have no subscriptions, and subscriptions not named do not exist. */
-function createHostCount(
-  held: readonly { host: string; held: number }[],
-  known: readonly (SubscriptionKey & Known)[],
-): HostCount {
-  const heldBy = new Map(held.map((row) => [row.host, row.held]));
-  const knownOf = new Map(known.map((row) => [keyText(row), row]));
-  return {
-    add(intent, limit) {
-      const { subscribed = false, pending = false } = knownOf.get(keyText(intent)) ?? {};
-      const count = heldBy.get(intent.host) ?? 0;
-      if (!subscribed && !pending && count >= limit) return false;
-      const willBePending = intent.mode === "subscribe";
-      knownOf.set(keyText(intent), { ...intent, subscribed, pending: willBePending });
-      if (!subscribed) heldBy.set(intent.host, count + Number(willBePending) - Number(pending));
-      return true;
-    },
-  };
+  subscribed: boolean | number;
+  pending: boolean | number;
 }

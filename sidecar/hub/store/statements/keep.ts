@@ -18,7 +18,6 @@ const TOPIC = columnsOf(KeptTopic);
 const SUBSCRIPTION = columnsOf(KeptSubscription);
 const INTENT = columnsOf(KeptIntent);
 
-/** Reads all that a backup keeps, and puts it back. */
 export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
   const { list, checksum, secretOf, storedSecret } = backend;
   const { topics, subscriptions, intents } = backend.tables;

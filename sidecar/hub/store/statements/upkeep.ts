@@ -1,7 +1,6 @@
 import type { Backend } from "../backend.ts";
-import type { AnnouncedTopic, Census, Store } from "../store.ts";
+import type { Census, Store } from "../store.ts";
 
-/** What the passing of time calls for, and what there is in figures. */
 export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMoment" | "census" | "probe"> {
   const { lock } = backend;
   const { topics, subscriptions, intents, probe } = backend.tables;
@@ -50,34 +49,27 @@ export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMom
   };
 }
 
-/** What the site's topics are now. */
 export function announceMethods(backend: Backend): Pick<Store, "announce" | "announceInstead"> {
-  const announcing = (
-    condition: string,
-  ) => `INSERT INTO ${backend.tables.topics} AS t (topic, etag, generation, announced_at)
+  const announcing = (condition: string): Store["announce"] => {
+    const sql = `INSERT INTO ${backend.tables.topics} AS t (topic, etag, generation, announced_at)
     SELECT topic, etag, :generation, :now FROM ${backend.list("topics", "topic text, etag text")} AS announced WHERE true
     ON CONFLICT (topic) DO UPDATE
     SET generation = excluded.generation, etag = excluded.etag,
       announced_at = CASE WHEN t.etag = excluded.etag THEN t.announced_at ELSE excluded.announced_at END
     ${condition}
     RETURNING topic`;
-  const ANNOUNCE = announcing("WHERE t.generation <= excluded.generation");
-  const ANNOUNCE_INSTEAD = announcing("");
-
-  const announce = (statement: string, generation: string, topics: readonly AnnouncedTopic[], now: number) =>
-    backend.transaction(async (rows) => {
-      // In one order, so that two processes which announce at the same time do not wait for each other.
-      const listed = topics.map(({ url, etag }) => ({ topic: url, etag })).sort(byTopic);
-      const current = await rows(statement, { generation, topics: JSON.stringify(listed), now });
-      await backend.tellOthers(rows);
-      return current.length === topics.length;
-    });
-
+    return (generation, topics, now) =>
+      backend.transaction(async (rows) => {
+        // In one order, so that two processes which announce at the same time do not wait for each other.
+        const listed = topics.map(({ url, etag }) => ({ topic: url, etag })).sort(byTopic);
+        const current = await rows(sql, { generation, topics: JSON.stringify(listed), now });
+        await backend.tellOthers(rows);
+        return current.length === topics.length;
+      });
+  };
   return {
-    announce: (...announced) => announce(ANNOUNCE, ...announced),
-    async announceInstead(...announced) {
-      await announce(ANNOUNCE_INSTEAD, ...announced);
-    },
+    announce: announcing("WHERE t.generation <= excluded.generation"),
+    announceInstead: announcing(""),
   };
 }
 
