@@ -81,15 +81,14 @@ export class BuildCache {
  */
 class StoredNamespace<Value> implements CacheNamespace<Value> {
   made = 0;
-  private readonly file: string | undefined;
-  private readonly circumstances: string;
   private readonly before: KeptFile;
   /** In the order of first use; null for what is as it was before. */
   private readonly used = new Map<string, string | null>();
 
-  constructor(file: string | undefined, circumstances: string) {
-    this.file = file;
-    this.circumstances = circumstances;
+  constructor(
+    private readonly file: string | undefined,
+    private readonly circumstances: string,
+  ) {
     this.before = file === undefined ? NOTHING : readKept(file, circumstances);
   }
 

@@ -1,12 +1,9 @@
 /** A least-recently-used cache limited by bytes. */
 export class ByteCache<Value> {
   private readonly entries = new Map<string, { value: Value; cost: number }>();
-  private readonly capacity: number;
   private used = 0;
 
-  constructor(capacity: number) {
-    this.capacity = capacity;
-  }
+  constructor(private readonly capacity: number) {}
 
   get bytes(): number {
     return this.used;

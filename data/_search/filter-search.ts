@@ -14,14 +14,14 @@ export type Remember = (term: string, compute: () => DocumentSet) => DocumentSet
 
 /** Finds the reviews that pass filters other than days and words. */
 export class FilterSearch {
-  private readonly postings: Postings;
-  private readonly remember: Remember;
   private readonly numbers: ReadonlyMap<string, number>;
 
-  constructor({ header }: Index, postings: Postings, remember: Remember) {
+  constructor(
+    { header }: Index,
+    private readonly postings: Postings,
+    private readonly remember: Remember,
+  ) {
     const first = header.tokens + header.needles.length;
-    this.postings = postings;
-    this.remember = remember;
     this.numbers = new Map(header.filters.map((filter, index) => [filter, first + index]));
   }
 
@@ -56,17 +56,16 @@ export class FilterSearch {
 /** Counts the matches by everything that they can be narrowed down to. `documents` is the number of all reviews. */
 export class Facets {
   private readonly values: ReadonlyMap<NamedKind, string[]>;
-  private readonly filters: FilterSearch;
-  private readonly days: Days;
-  private readonly documents: number;
 
-  constructor(names: Names, filters: FilterSearch, days: Days, documents: number) {
+  constructor(
+    names: Names,
+    private readonly filters: FilterSearch,
+    private readonly days: Days,
+    private readonly documents: number,
+  ) {
     this.values = new Map(
       NAMED_KINDS.map((kind) => [kind, [...new Set(names[kind].map(([, value]) => value))].sort()]),
     );
-    this.filters = filters;
-    this.days = days;
-    this.documents = documents;
   }
 
   count(matches: Matches): SearchFacets {

@@ -7,6 +7,7 @@ import {
   forEach,
   fromBits,
   fromList,
+  sortOnce,
   wordsFor,
 } from "./document-set.ts";
 import type { Bitmaps, Index, Pending, Sections } from "./format.ts";
@@ -20,8 +21,6 @@ export type PostingsOptions = Pick<Index, "bitmaps" | "pending">;
 
 /** The reviews of each token, frequent needle and filter. */
 export class Postings {
-  private readonly sections: PostingSections;
-  private readonly documents: number;
   private readonly words: number;
   /** Room for the longest list. */
   private readonly scratch: Uint32Array;
@@ -29,11 +28,13 @@ export class Postings {
   private readonly pending: Pending | undefined;
 
   /** `bitmaps` reads the bitmaps that are not in memory; `pending` tells which postings are there. */
-  constructor(sections: PostingSections, documents: number, { bitmaps, pending }: PostingsOptions = {}) {
-    this.sections = sections;
+  constructor(
+    private readonly sections: PostingSections,
+    private readonly documents: number,
+    { bitmaps, pending }: PostingsOptions = {},
+  ) {
     this.pending = pending;
     this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
-    this.documents = documents;
     this.words = wordsFor(documents);
     this.scratch = new Uint32Array(Math.ceil(documents / 8));
   }
@@ -117,9 +118,7 @@ export class Postings {
       this.decode(posting, all, length);
       length += this.count(posting);
     }
-    all.sort();
-    const once = all.filter((document, index) => index === 0 || document !== all[index - 1]);
-    return fromList(once, this.words);
+    return fromList(sortOnce(all), this.words);
   }
 
   private has(posting: number): boolean {
@@ -162,19 +161,14 @@ export class PostingsBuilder {
   private readonly starts = new Growing(Uint32Array);
   private readonly lists = new Growing(Uint8Array);
   private readonly bitmaps = new Growing(Uint32Array);
-  private readonly documents: number;
 
-  constructor(documents: number) {
-    this.documents = documents;
-  }
+  constructor(private readonly documents: number) {}
 
   add(set: DocumentSet): void {
     this.counts.push(set.count);
     if (isDense(set.count, this.documents)) {
       this.starts.push(this.bitmaps.length);
-      const bits = new Uint32Array(wordsFor(this.documents));
-      addTo(bits, set);
-      this.bitmaps.append(bits);
+      this.bitmaps.append(addTo(new Uint32Array(wordsFor(this.documents)), set));
     } else {
       this.starts.push(this.lists.length);
       this.encode(set);

@@ -36,7 +36,6 @@ export class SearchIndex {
   readonly source: ByteSource;
   /** What can be named, under every name that it has. */
   readonly names: NearNames;
-  private readonly index: Index;
   private readonly slices: ReviewSlices;
   private readonly searcher: Searcher;
 
@@ -47,7 +46,11 @@ export class SearchIndex {
     return new SearchIndex(index, dataset, options);
   }
 
-  constructor(index: Index, dataset: ByteSource, options: SearcherOptions = {}) {
+  constructor(
+    private readonly index: Index,
+    dataset: ByteSource,
+    options: SearcherOptions = {},
+  ) {
     const { header, sections } = index;
     if (dataset.length !== header.datasetBytes) {
       throw new Error(
@@ -60,7 +63,6 @@ export class SearchIndex {
     }
     this.source = dataset;
     this.names = new NearNames(header.names);
-    this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
     const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
@@ -120,13 +122,12 @@ function parseDataset(json: string): Omit<ReviewsDataset, "reviews"> {
 /** One page of a search, as the bytes of an answer or as objects. */
 export class SearchResult {
   readonly total: number;
-  private readonly found: Found;
-  private readonly slices: ReviewSlices;
 
-  constructor(found: Found, slices: ReviewSlices) {
+  constructor(
+    private readonly found: Found,
+    private readonly slices: ReviewSlices,
+  ) {
     this.total = found.total;
-    this.found = found;
-    this.slices = slices;
   }
 
   /** The JSON of the answer, whose reviews are slices of the published dataset. */

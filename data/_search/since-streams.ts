@@ -27,10 +27,6 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** Cuts the reviews since a day out of streams made at build. */
 export class SinceStreams {
-  private readonly table: SinceTable;
-  private readonly dataset: ByteSource;
-  private readonly streams: Record<ContentEncoding, ByteSource>;
-
   /** Opens the streams of a generation; throws an Error that says what to do when they cannot be used. */
   static open(generationDir: string, dataset: ByteSource): SinceStreams {
     const table = parseTable(readFileSync(searchFile(generationDir, SEARCH_FILES.table), "utf8"));
@@ -47,11 +43,11 @@ export class SinceStreams {
     return new SinceStreams(table, dataset, streams);
   }
 
-  private constructor(table: SinceTable, dataset: ByteSource, streams: Record<ContentEncoding, ByteSource>) {
-    this.table = table;
-    this.dataset = dataset;
-    this.streams = streams;
-  }
+  private constructor(
+    private readonly table: SinceTable,
+    private readonly dataset: ByteSource,
+    private readonly streams: Record<ContentEncoding, ByteSource>,
+  ) {}
 
   /** The reviews since a day, YYYY-MM-DD. */
   window(date: string): SinceWindow {

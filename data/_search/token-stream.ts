@@ -35,11 +35,9 @@ export const MAY_END = 2;
 
 /** Tests reviews for adjacent tokens: one that may begin the phrase, those in the middle, one that may end it. */
 export class TokenStream {
-  private readonly sections: StreamSections;
   private readonly starts: Uint32Array;
 
-  constructor(sections: StreamSections) {
-    this.sections = sections;
+  constructor(private readonly sections: StreamSections) {
     this.starts = sections.streamStarts;
   }
 

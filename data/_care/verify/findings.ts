@@ -50,10 +50,7 @@ const SHORT = 160;
 
 /** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
 export class Lacks {
-  private readonly found = new Map<
-    string,
-    { path: string; says: string | undefined; wanted: string; count: number }
-  >();
+  private readonly found = new Map<string, Lack>();
 
   /** Notes that something is missing, or is not what is wanted. */
   note(what: string, path: string, says: string | undefined, wanted: string): void {
@@ -74,6 +71,13 @@ export class Lacks {
       return `${what} on ${where}: ${says === undefined ? "nothing" : JSON.stringify(says)} instead of ${wanted}`;
     });
   }
+}
+
+interface Lack {
+  path: string;
+  says: string | undefined;
+  wanted: string;
+  count: number;
 }
 
 const folded = (text: string | undefined) => text?.toLowerCase().replaceAll(/\s/g, "");

@@ -26,8 +26,6 @@ export const phraseKey = (words: readonly string[], stemming: Stemming) =>
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
   readonly stream: TokenStream;
-  private readonly postings: Postings;
-  private readonly remember: Remember;
   private readonly keys: KeyTable;
   private readonly starts: Uint32Array;
   private readonly tokens: Uint32Array;
@@ -38,14 +36,16 @@ export class Terms {
   /** For each token, the places that it may have in a phrase; all zero between searches. */
   private readonly roles: Uint8Array;
   private readonly phrases: ReadonlyMap<string, number>;
-  private readonly filters: FilterSearch;
   private readonly documents: number;
   private readonly stemmings: readonly Stemming[];
 
-  constructor(index: Index, postings: Postings, filters: FilterSearch, remember: Remember) {
+  constructor(
+    index: Index,
+    private readonly postings: Postings,
+    private readonly filters: FilterSearch,
+    private readonly remember: Remember,
+  ) {
     const { header, sections } = index;
-    this.postings = postings;
-    this.remember = remember;
     this.stream = new TokenStream(sections);
     this.keys = new KeyTable({ bytes: sections.termKeys, starts: sections.termKeyStarts });
     this.starts = sections.termTokenStarts;
@@ -56,7 +56,6 @@ export class Terms {
     this.firstRepeat = this.firstField + this.fieldKeys.length;
     this.roles = new Uint8Array(header.tokens);
     this.phrases = index.phrases ?? new Map();
-    this.filters = filters;
     this.documents = header.reviews;
     this.stemmings = STEMMINGS.filter((stemming) => this.countOf(stemming) > 0);
   }
