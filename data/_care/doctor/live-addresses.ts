@@ -1,7 +1,7 @@
 import { GUIDES, TABLE } from "../../_schema/addresses.ts";
 import { type Hosting, pagesOf } from "../../_schema/hosting.ts";
 import { builtPath, OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
-import { type Finding, type Mark, ok, some } from "./finding.ts";
+import { type Finding, look, type Mark, ok, some } from "./finding.ts";
 import { mediaTypeOf, type Visited, type Visitor } from "./visitor.ts";
 
 interface Address {
@@ -15,11 +15,7 @@ type Built = Pick<Hosting, "sidecar" | "log">;
 const builtFor = (hosting: Built): Address[] => [
   ...(OPERATIONS as readonly Operation[])
     .filter(({ made, log }) => made === "build" && (hosting.log || !log))
-    .map((operation) => ({
-      path: builtPath(operation),
-      kind: "data" as const,
-      mediaType: operation.mediaType,
-    })),
+    .map((each) => ({ path: builtPath(each), kind: "data" as const, mediaType: each.mediaType })),
   { path: TABLE.csv, kind: "data", mediaType: "text/csv" },
   { path: TABLE.descriptor, kind: "data", mediaType: "application/json" },
   ...Object.values(pagesOf(hosting)).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
@@ -151,7 +147,7 @@ export async function lookAtAddresses(visitor: Visitor, hosting: Built): Promise
   return [
     ...CHECKS.map((check, index) => summary(check, faults[index]!, built)),
     summary(UNCHANGED, revisits, built),
-    ...(await findPreflight(visitor)),
+    await findPreflight(visitor),
   ];
 }
 
@@ -173,16 +169,13 @@ function summary(
 }
 
 /** Without an answer to OPTIONS scripts of other sites can read, but not ask on conditions. */
-async function findPreflight({ visit }: Visitor): Promise<Finding[]> {
+async function findPreflight({ visit }: Visitor): Promise<Finding> {
   const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
   const answer = await visit(pathOf("getReviews"), { method: "OPTIONS", headers });
   const allowed = answer.headers["access-control-allow-origin"] === "*" && [200, 204].includes(answer.status);
-  if (allowed) return [ok("OPTIONS: answers a CORS preflight")];
-  return [
-    {
-      mark: "look",
-      what: `OPTIONS: ${answer.status} to a CORS preflight`,
-      todo: ["answer it with 204 and the Access-Control fields that the sidecar sends"],
-    },
-  ];
+  if (allowed) return ok("OPTIONS: answers a CORS preflight");
+  return look(
+    `OPTIONS: ${answer.status} to a CORS preflight`,
+    "answer it with 204 and the Access-Control fields that the sidecar sends",
+  );
 }
