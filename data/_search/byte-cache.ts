@@ -31,9 +31,7 @@ export class ByteCache<Value> {
   }
 
   private remove(key: string): void {
-    const entry = this.entries.get(key);
-    if (entry === undefined) return;
+    this.used -= this.entries.get(key)?.cost ?? 0;
     this.entries.delete(key);
-    this.used -= entry.cost;
   }
 }

@@ -34,11 +34,9 @@ export class FilterSearch {
   passing(...filters: string[]): DocumentSet {
     const known = filters.filter((filter) => this.numbers.has(filter));
     if (known.length === 0) return EMPTY;
-    return this.remember(known.join("|"), () => {
-      const postings = known.map((filter) => this.numbers.get(filter)!);
-      const cost = postings.reduce((sum, posting) => sum + this.postings.cost(posting), 0);
-      return this.postings.union(postings, cost);
-    });
+    return this.remember(known.join("|"), () =>
+      this.postings.union(known.map((filter) => this.numbers.get(filter)!)),
+    );
   }
 
   /** How many reviews of a bitmap, or of all, pass one of some filters of which no review passes two. */

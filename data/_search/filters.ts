@@ -38,22 +38,10 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
     terms: () => [],
     passing: (most) => RATINGS.filter((stars) => stars <= most).map(filterOf.rating),
   },
-  mentions_technician: {
-    terms: ({ review }) => review.mentions.technicians.map(filterOf.technician),
-    passing: (name) => [filterOf.technician(name)],
-  },
-  mentions_service: {
-    terms: ({ review }) => review.mentions.services.map(filterOf.service),
-    passing: (id) => [filterOf.service(id)],
-  },
-  mentions_area: {
-    terms: ({ review }) => review.mentions.service_areas.map(filterOf.area),
-    passing: (id) => [filterOf.area(id)],
-  },
-  source: {
-    terms: ({ review }) => [filterOf.source(review.source.name)],
-    passing: (name) => [filterOf.source(name)],
-  },
+  mentions_technician: named("technician", ({ mentions }) => mentions.technicians),
+  mentions_service: named("service", ({ mentions }) => mentions.services),
+  mentions_area: named("area", ({ mentions }) => mentions.service_areas),
+  source: named("source", ({ source }) => [source.name]),
   language: {
     terms: ({ review }) => {
       const tag = languageOf(review);
@@ -82,6 +70,17 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
     passing: (id, { sentiment }) => aspectFilters(id, sentiment),
   },
 };
+
+/** A filter by the names or ids that each review has. */
+function named(
+  kind: "technician" | "service" | "area" | "source",
+  of: (review: Review) => readonly string[],
+): Filter<string> {
+  return {
+    terms: ({ review }) => of(review).map(filterOf[kind]),
+    passing: (value) => [filterOf[kind](value)],
+  };
+}
 
 /** A filter by what is true or false of each review. */
 function flag(name: string, holds: (review: Review) => boolean): Filter<boolean> {

@@ -45,8 +45,7 @@ export class Postings {
 
   /** The cost of reading a posting, in list entries: four words of a bitmap take as long as one entry. */
   cost(posting: number): number {
-    const count = this.count(posting);
-    return this.isDense(posting) ? this.words >>> 2 : count;
+    return this.isDense(posting) ? this.words >>> 2 : this.count(posting);
   }
 
   set(posting: number): DocumentSet {
@@ -56,10 +55,18 @@ export class Postings {
     return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
   }
 
-  /** The union of several postings; `cost` is their total cost. */
-  union(postings: readonly number[], cost: number): DocumentSet {
+  /** The total cost of reading several postings. */
+  costOf(postings: Iterable<number>): number {
+    let cost = 0;
+    for (const posting of postings) cost += this.cost(posting);
+    return cost;
+  }
+
+  /** The union of several postings. */
+  union(postings: ArrayLike<number> & Iterable<number>, cost = this.costOf(postings)): DocumentSet {
+    if (postings.length === 0) return EMPTY;
     if (postings.length === 1) return this.set(postings[0]!);
-    if (this.pending && postings.filter((posting) => !this.has(posting)).length > 0) return EMPTY;
+    if (this.pending && Array.from(postings).filter((posting) => !this.has(posting)).length > 0) return EMPTY;
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
     const bits = new Uint32Array(this.words);
     const { scratch } = this;
@@ -111,7 +118,7 @@ export class Postings {
   }
 
   /** For few reviews sorting is faster than a bitmap over all reviews. Postings this cheap are never dense. */
-  private mergeLists(postings: readonly number[], cost: number): DocumentSet {
+  private mergeLists(postings: Iterable<number>, cost: number): DocumentSet {
     const all = new Uint32Array(cost);
     let length = 0;
     for (const posting of postings) {

@@ -20,7 +20,6 @@ import {
   Searcher,
   type SearcherOptions,
 } from "./searcher.ts";
-
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
@@ -32,8 +31,6 @@ const MAX_PARSED = 1024 * 1024;
 export class SearchIndex {
   /** The published dataset without its reviews. */
   readonly dataset: Omit<ReviewsDataset, "reviews">;
-  /** The file of the dataset. */
-  readonly source: ByteSource;
   /** What can be named, under every name that it has. */
   readonly names: NearNames;
   private readonly slices: ReviewSlices;
@@ -46,26 +43,24 @@ export class SearchIndex {
     return new SearchIndex(index, dataset, options);
   }
 
+  /** `source` is the file of the dataset. */
   constructor(
     private readonly index: Index,
-    dataset: ByteSource,
-    options: SearcherOptions = {},
+    readonly source: ByteSource,
+    options?: SearcherOptions,
   ) {
-    const { header, sections } = index;
-    if (dataset.length !== header.datasetBytes) {
+    const { header } = index;
+    const { reviewStarts } = index.sections;
+    if (source.length !== header.datasetBytes)
       throw new Error(
-        `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
+        `the dataset has ${source.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
       );
-    }
-    const { reviewStarts } = sections;
-    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED)) {
+    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED))
       throw new Error(`the dataset has a part of more than ${MAX_PARSED} bytes; publish shorter texts`);
-    }
-    this.source = dataset;
     this.names = new NearNames(header.names);
-    this.slices = new ReviewSlices(dataset, sections.reviewStarts);
+    this.slices = new ReviewSlices(source, reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
-    const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
+    const head = source.read(0, reviewStarts[0]!).toString("utf8");
     this.dataset = parseDataset(header.reviews === 0 ? `${head}}` : `${head}]}`);
   }
 
@@ -134,13 +129,11 @@ export class SearchResult {
   toBytes(): Buffer {
     const { positions, related } = this.found;
     const head = JSON.stringify(this.withReviews(() => [])).slice(0, -'"reviews":[]}'.length);
-    const beside = related.map(({ position, missing }, place) =>
-      Buffer.concat([
-        Buffer.from(place === 0 ? '"related":[{"review":' : ',{"review":'),
-        ...this.slices.read([position]),
-        Buffer.from(`,"missing":${JSON.stringify(missing)}}`),
-      ]),
-    );
+    const beside = related.flatMap(({ position, missing }, place) => [
+      Buffer.from(place === 0 ? '"related":[{"review":' : ',{"review":'),
+      ...this.slices.read([position]),
+      Buffer.from(`,"missing":${JSON.stringify(missing)}}`),
+    ]);
     return Buffer.concat([
       Buffer.from(head),
       ...beside,

@@ -102,15 +102,12 @@ export class TextSearch {
   }
 
   private oneOf(tokens: readonly number[]): Condition {
-    let cost = 0;
     let held = 0;
-    for (const token of tokens) {
-      cost += this.postings.cost(token);
-      held += this.postings.count(token);
-    }
+    for (const token of tokens) held += this.postings.count(token);
+    const cost = this.postings.costOf(tokens);
     // Assumes that tokens occur independently.
     const share = 1 - Math.exp(-held / this.documents);
-    return { cost, share, read: () => (tokens.length === 0 ? EMPTY : this.postings.union(tokens, cost)) };
+    return { cost, share, read: () => this.postings.union(tokens, cost) };
   }
 
   /** A frequent needle, whose reviews were combined at build. */

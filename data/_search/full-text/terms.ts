@@ -62,13 +62,10 @@ export class Terms {
 
   /** How the words of the reviews are stemmed; one for each language that there is. */
   get stemmed(): readonly Stemmed[] {
-    return this.stemmings.map((stemming) => ({
-      stemming,
-      set:
-        this.countOf(stemming) === this.documents
-          ? undefined
-          : this.filters.passing(filterOf.stemming(stemming)),
-    }));
+    return this.stemmings.map((stemming) => {
+      const isOfAll = this.countOf(stemming) === this.documents;
+      return { stemming, set: isOfAll ? undefined : this.filters.passing(filterOf.stemming(stemming)) };
+    });
   }
 
   /** The tokens that contain a word in one of its forms. */
@@ -110,7 +107,7 @@ export class Terms {
     return this.remember(`word:${only ?? ""}:${word}`, () =>
       this.inEach(only, ({ stemming }) =>
         unite([
-          this.withToken(this.tokensOf(word, stemming)),
+          this.postings.union(this.tokensOf(word, stemming)),
           ...FIELDS.map((field) => this.inField(field, word, stemming)),
         ]),
       ),
@@ -162,21 +159,12 @@ export class Terms {
     );
   }
 
-  private withToken(tokens: ArrayLike<number>): DocumentSet {
-    const postings = Array.from(tokens);
-    if (postings.length === 0) return EMPTY;
-    return this.postings.union(
-      postings,
-      postings.reduce((sum, token) => sum + this.postings.cost(token), 0),
-    );
-  }
-
   private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
     const places = words.map((word) => this.tokensOf(word, stemming));
     if (places.some(({ length }) => length === 0)) return EMPTY;
     const known = this.phrases.get(phraseKey(words, stemming));
     if (known !== undefined) return this.postings.set(known);
-    const spread = places.map((tokens) => this.withToken(tokens)).reduce(intersect);
+    const spread = places.map((tokens) => this.postings.union(tokens)).reduce(intersect);
     const { roles, stream } = this;
     for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
     try {
