@@ -12,10 +12,7 @@ export interface Classified {
   votes: Votes | undefined;
 }
 
-/**
- * A filter by postings. The index lists each review under its terms; a review passes when it stands under one of those
- * that `passing` names, or, where that is undefined, in any case.
- */
+/** A review passes when it stands in the index under one of the terms that `passing` names; in any case where that is undefined. */
 interface Filter<Value> {
   terms: (classified: Classified) => string[];
   passing: (value: Value, others: SearchFilters, indexed: Iterable<string>) => string[] | undefined;

@@ -15,10 +15,7 @@ interface FrequentNeedle {
   tokens: number[];
 }
 
-/**
- * The needles, mostly of one to three characters, contained in so many tokens that reading all their postings takes
- * longer than a client should wait. Their number is bounded by a budget that each of them uses up.
- */
+/** The needles, mostly of one to three characters, in so many tokens that reading their postings takes longer than a client should wait. */
 export function findFrequentNeedles(
   dictionary: Dictionary,
   postings: Postings,

@@ -23,10 +23,7 @@ export class NearNames {
     this.shown = new Map(NAMED_KINDS.map((kind) => [kind, new Map(names[kind])]));
   }
 
-  /**
-   * How answers show what is called so: also without accents, in another form, by a first name or a part that only one
-   * thing has; an aspect by an everyday word, too. Undefined when that is nothing, or several.
-   */
+  /** How answers show what is called so: without accents, in part or in another form, too. Undefined when that is nothing, or several. */
   understand(kind: NamedKind, name: string): string | undefined {
     const shown = this.shown.get(kind)!;
     return (

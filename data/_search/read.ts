@@ -68,10 +68,7 @@ export class SearchIndex {
     return this.index.header.reviews;
   }
 
-  /**
-   * The reviews that match all given filters, from the cursor on. Throws a CursorFault when the cursor belongs to
-   * another question, order or generation.
-   */
+  /** The reviews that match, from the cursor on. Throws a CursorFault for one of another question, order or generation. */
   search(parameters: SearchParameters): SearchResult {
     return new SearchResult(this.searcher.search(parameters), this.slices);
   }

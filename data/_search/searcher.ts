@@ -167,10 +167,7 @@ export class Searcher {
     );
   }
 
-  /**
-   * All matches with their scores and, where these are fewer than `most`, the best of those that have some of the words. Both are
-   * scored in one go: what takes time is to read the postings.
-   */
+  /** All matches with scores and, where they are fewer than `most`, related ones; scored in one go, since reading postings takes time. */
   private scored(
     matches: Matches,
     filters: SearchFilters,
@@ -309,10 +306,7 @@ const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
   month: ["month", "year"],
 };
 
-/**
- * The answer to a search, in the order of its fields; `reviewsAt` gives the reviews at some positions, `last` the last review of
- * the page.
- */
+/** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
 export function answerOf(
   found: Found,
   reviewsAt: (positions: readonly number[]) => Review[],

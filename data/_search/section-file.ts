@@ -68,10 +68,7 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
   }
 }
 
-/**
- * Reads a file of `writeIndexFile`; many bitmaps stay in the file, since a search needs few of them. Throws an Error that
- * says to build again when the file is anything else.
- */
+/** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
 export function readIndexFile(path: string): Index {
   const file = openSync(path, "r");
   try {

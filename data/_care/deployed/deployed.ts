@@ -11,10 +11,7 @@ export interface DeployedOptions extends Waiting {
   purge: Purge | null;
 }
 
-/**
- * Waits until the origin serves a generation, its topics included, and then tells the hub that these name. Returns a line
- * that says who was told. Throws an Error when the origin does not come in time, or somebody could not be told.
- */
+/** Waits until the origin serves a generation, and tells the hub; returns who was told. Throws an Error where somebody was not. */
 export async function deployed(built: Manifest, options: DeployedOptions): Promise<string> {
   const { purge, ask, clock, onProgress } = options;
   const begun = clock.now();
@@ -44,10 +41,7 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
   return `${served}${emptied}; told ${hub} of ${topics.join(", ")}`;
 }
 
-/**
- * Tells a hub that topics have changed: a form of `hub.mode` and `hub.url` for each, as public hubs take it. W3C WebSub leaves
- * this to the hub (section 7). Throws an Error that names each topic the hub did not take.
- */
+/** A form for each topic, as public hubs take it: WebSub leaves this to the hub (section 7). Throws an Error that names each not taken. */
 async function tellHub(hub: string, topics: readonly string[], ask: Waiting["ask"]): Promise<void> {
   const faults: string[] = [];
   for (const topic of topics) {

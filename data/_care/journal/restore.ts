@@ -41,10 +41,7 @@ export interface Restored {
   behind: number;
 }
 
-/**
- * Puts a journal into the order of its published log, with lines that the log does not know behind. Throws an Error that says
- * what to do, with nothing written, where the published log is damaged, lines are missing, or the result would have a fault.
- */
+/** Puts a journal into the order of its published log, new lines behind. Throws an Error, with nothing written, where that cannot be. */
 export async function restoreJournal({
   dataDir,
   published,

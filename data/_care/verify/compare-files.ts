@@ -26,10 +26,7 @@ export interface Comparison {
   alike: string[];
 }
 
-/**
- * Holds every file that an origin serves against the rebuilt one: its bytes, its compressed forms, and the fields beside them. Returns
- * the paths at which the bytes are others.
- */
+/** Holds every file against the rebuilt one: bytes, compressed forms and fields. Returns the paths at which the bytes are others. */
 export async function compareFiles(comparison: Comparison): Promise<Set<string>> {
   const others = new Set<string>();
   for (const asset of comparison.assets) {

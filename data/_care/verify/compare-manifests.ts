@@ -8,10 +8,7 @@ import type { Findings } from "./findings.ts";
 /** Files that no rebuild makes as the origin has them, by their paths; what they have to be is known in another way. */
 export type KnownFiles = ReadonlyMap<string, Uint8Array>;
 
-/**
- * The rebuilt manifest with what only the origin can know: times, which no rebuild makes again, and the `known` files. So it is what
- * the origin's has to be.
- */
+/** What the origin's manifest has to be: the rebuilt one with the origin's times, which no rebuild makes again, and the `known` files. */
 export function withTimesOf(rebuilt: Manifest, live: Manifest, known: KnownFiles): Manifest {
   const before = new Map(live.assets.map((asset) => [asset.path, asset]));
   const made = rebuilt.assets.filter(({ path }) => !known.has(path));
@@ -40,10 +37,7 @@ export function withEncodingsOf(manifest: Manifest, live: Manifest): Manifest {
   return { ...manifest, assets };
 }
 
-/**
- * Holds the manifest of an origin against what it has to be, and its own times against each other. Of `told` paths other bytes have
- * been found than they should have. `now` is milliseconds.
- */
+/** Holds a manifest against what it has to be. Of `told` paths other bytes were found than there should be. `now` is milliseconds. */
 export function compareManifests(
   live: Manifest,
   wanted: Manifest,

@@ -9,10 +9,7 @@ import type { Findings } from "./findings.ts";
 const MOST_FILES = 20_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/**
- * Copies the public journal of an origin into an empty folder, as it is served; where that is not what the manifest lists is a
- * finding. Nothing of it is believed but that it is bytes. Throws an Error for names and amounts that no build publishes.
- */
+/** Copies the public journal as it is served into an empty folder. Throws an Error for names and amounts that no build publishes. */
 export async function copySource(
   client: Client,
   { assets }: Pick<Manifest, "assets">,

@@ -10,10 +10,7 @@ const OWN_OF_ANSWERS = new Set("date connection keep-alive transfer-encoding mcp
 /** Fields that only say again what a body is. */
 const OF_A_BODY = new Set(["etag", "content-length", "content-encoding"]);
 
-/**
- * Holds the fields of an answer against those that the sidecar sends; without those of the body where that is known to differ.
- * Further fields are a host's own, unless they do harm.
- */
+/** Holds the fields of an answer against the sidecar's; not those of a body that differs. Further ones are a host's own, unless they harm. */
 export function compareFields(
   path: string,
   what: string,
@@ -38,10 +35,7 @@ export function compareFields(
 /** Seconds for which any host may keep what changes with a rebuild. */
 const A_DAY = 24 * 60 * 60;
 
-/**
- * Notes fields by which a host, whichever it is, would show a site otherwise than it is: to search engines, to caches, to
- * browsers. `wanted` is what the sidecar sends.
- */
+/** Notes fields that show a site otherwise than it is to search engines, caches or browsers. `wanted` is what the sidecar sends. */
 export function findHarm(path: string, served: Fields, wanted: Fields, findings: Findings): void {
   for (const name of ["set-cookie", "x-robots-tag", "refresh", "clear-site-data"])
     findings.same(path, name, served[name], undefined);

@@ -21,10 +21,7 @@ export interface Rebuilt {
   manifest: Manifest;
 }
 
-/**
- * Builds a copied public journal below an empty folder, in a process of its own, with the settings that it was built with and
- * nothing of this machine's. Throws an Error with what the build says where it cannot be built.
- */
+/** Builds a copied public journal in a process of its own, with nothing of this machine's. Throws an Error with what the build says. */
 export async function rebuild(
   dataDir: string,
   work: string,

@@ -20,10 +20,7 @@ export interface SourceBuild {
   other: string | null;
 }
 
-/**
- * How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is what the manifest was
- * built for.
- */
+/** How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is the manifest's. */
 export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
   const path = SOURCE + SETTINGS_FILE;
   try {

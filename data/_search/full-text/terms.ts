@@ -75,10 +75,7 @@ export class Terms {
     return this.tokens.subarray(this.starts[key]!, this.starts[key + 1]!);
   }
 
-  /**
-   * Adds to the amount of each candidate how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
-   * that has several of them counts as the best.
-   */
+  /** Adds how often the text of each candidate has some words, weighed; a token that has several of them counts as the best. */
   addCounts(
     amounts: Float32Array,
     candidates: Uint32Array,

@@ -305,10 +305,7 @@ export class KnownPhrases {
       .sort((a, b) => b.words.length - a.words.length);
   }
 
-  /**
-   * The longest phrases among some words, none of which is in two of them: the places of its words, and the filters of all that are
-   * called so.
-   */
+  /** The longest phrases among some words, none of which is in two of them: where they stand, and the filters of all that are called so. */
   in(words: readonly string[]) {
     const stems = stemsByLanguage(words);
     const letters = new Set(words.flatMap(beginnings));

@@ -141,10 +141,7 @@ export class WordSearch {
     return words.length === 1 ? this.terms.withWord(words[0]!, only) : this.terms.withPhrase(words, only);
   }
 
-  /**
-   * A query with what its words that no review has may stand for: `corrected` without touching what is spelt right, `meant`
-   * with all of them replaced. Equal to `folded` where nothing is.
-   */
+  /** A query with unknown words replaced: in `corrected` none that is spelt right, in `meant` all. Equal to `folded` where none is. */
   private respelt(folded: string, { groups }: WordQuery): { corrected: string; meant: string } {
     const { corrections } = this;
     const unknown = groups.flatMap(({ units, filters }) =>

@@ -24,10 +24,7 @@ export const reviewsFile = (file: number) => `reviews-${file}.json`;
 
 export const fileName = (file: string, hash: string) => file.replace(".", `.${hash}.`);
 
-/**
- * What every search needs of an index: all but the postings, and what few questions ask for. Numbers are told by how much each is
- * above the one before.
- */
+/** What every search needs of an index. Numbers are told by how much each is above the one before. */
 export interface OfflineIndex {
   header: Index["header"];
   /** Numbers of reviews, as they are. */
