@@ -43,7 +43,6 @@ async function syncFolder(folder: string): Promise<void> {
   await syncToDisk(folder);
 }
 
-/** Flushes one file or folder to disk. */
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

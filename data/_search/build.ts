@@ -89,7 +89,6 @@ function generationOf(sections: Sections, names: Names): string {
   return shortHash(JSON.stringify([names, decisive.map(checksumOf)]));
 }
 
-/** How the words of the review at each position are stemmed. */
 function stemmingsOf({ reviews, business }: Searched): (position: number) => Stemming {
   const usual = stemmingOf(business.language);
   return (position) => {

@@ -55,7 +55,6 @@ export function fromList(list: Uint32Array, words: number): DocumentSet {
     : { count: list.length, bits: addTo(new Uint32Array(words), set) };
 }
 
-/** Adds a set to a bitmap, and returns that. */
 export function addTo<Bits extends Uint32Array>(bits: Bits, set: DocumentSet): Bits {
   if (set.list) {
     const { list } = set;
@@ -138,7 +137,6 @@ function forEachBit(bits: Uint32Array, visit: (document: number) => void): void 
   }
 }
 
-/** How many members two sets have in common. */
 export function common(a: DocumentSet, b: DocumentSet): number {
   if (!a.list) return b.list ? common(b, a) : countCommon(a.bits, b.bits!);
   if (b.list && b.list.length < a.list.length) return common(b, a);
@@ -147,7 +145,6 @@ export function common(a: DocumentSet, b: DocumentSet): number {
   return count;
 }
 
-/** How many members two bitmaps have in common. */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < a.length; word++) count += popCount(a[word]! & b[word]!);
@@ -170,7 +167,6 @@ export function countBetween(set: DocumentSet, start: number, end: number): numb
   return count;
 }
 
-/** The members of a set that pass a test. */
 export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
   if (set.list) return listed(set.list.filter(passes));
   const bits = new Uint32Array(set.bits.length);

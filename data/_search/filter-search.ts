@@ -25,7 +25,6 @@ export class FilterSearch {
     this.numbers = new Map(header.filters.map((filter, index) => [filter, first + index]));
   }
 
-  /** The reviews that pass each filter that is given. */
   sets(filters: SearchFilters): DocumentSet[] {
     return passingTerms(filters, this.numbers.keys()).map((terms) => this.passing(...terms));
   }

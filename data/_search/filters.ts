@@ -68,7 +68,6 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
   },
 };
 
-/** A filter by the names or ids that each review has. */
 function named(
   kind: "technician" | "service" | "area" | "source",
   of: (review: Review) => readonly string[],
@@ -87,7 +86,6 @@ function flag(name: string, holds: (review: Review) => boolean): Filter<boolean>
   };
 }
 
-/** The terms of the postings that a review stands in. */
 export function termsOf(classified: Classified, stemming: Stemming): string[] {
   const { date_precision: precision = "day" } = classified.review;
   return [

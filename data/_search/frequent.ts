@@ -11,7 +11,6 @@ const LONGEST = 24;
 
 interface FrequentNeedle {
   needle: string;
-  /** The tokens that contain it. */
   tokens: number[];
 }
 

@@ -24,7 +24,6 @@ export class Matches {
     this.end = Math.max(start, end);
   }
 
-  /** The matches that are also in a set. */
   in(set: DocumentSet): Matches {
     return new Matches(this.set ? [this.set, set] : [set], this.start, this.end);
   }

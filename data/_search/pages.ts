@@ -11,7 +11,6 @@ import type { Matches } from "./matches.ts";
 export interface Page {
   /** Positions of the reviews of the page, in order. */
   positions: number[];
-  /** Whether more follow. */
   more: boolean;
 }
 

@@ -55,14 +55,12 @@ export class Postings {
     return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
   }
 
-  /** The total cost of reading several postings. */
   costOf(postings: Iterable<number>): number {
     let cost = 0;
     for (const posting of postings) cost += this.cost(posting);
     return cost;
   }
 
-  /** The union of several postings. */
   union(postings: ArrayLike<number> & Iterable<number>, cost = this.costOf(postings)): DocumentSet {
     if (postings.length === 0) return EMPTY;
     if (postings.length === 1) return this.set(postings[0]!);
@@ -85,7 +83,6 @@ export class Postings {
     return fromBits(bits);
   }
 
-  /** How many reviews of a posting are in a bitmap. */
   countIn(posting: number, bits: Uint32Array): number {
     if (!this.has(posting)) return 0;
     if (this.isDense(posting)) return countCommon(this.bitmap(posting), bits);

@@ -29,7 +29,6 @@ const MAX_PARSED = 1024 * 1024;
 
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
-  /** The published dataset without its reviews. */
   readonly dataset: Omit<ReviewsDataset, "reviews">;
   /** What can be named, under every name that it has. */
   readonly names: NearNames;
@@ -78,7 +77,6 @@ export class SearchIndex {
     return this.searcher.ratings(filters, by);
   }
 
-  /** The review with an id. */
   review(id: string): Review | undefined {
     const { byId } = this.index.sections;
     const at = firstWhere(this.count, (index) => this.slices.id(byId[index]!) >= id);
@@ -101,7 +99,6 @@ export class SearchIndex {
   }
 }
 
-/** The dataset without its reviews, given its JSON. */
 function parseDataset(json: string): Omit<ReviewsDataset, "reviews"> {
   try {
     const { reviews: _, ...rest } = JSON.parse(json) as ReviewsDataset;

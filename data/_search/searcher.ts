@@ -39,7 +39,6 @@ interface FoundPage extends Page {
   cursorAfter(last: Pick<Review, "id" | "date" | "rating" | "text">): string;
 }
 
-/** What an answer says beside its reviews, and where these are. */
 export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor" | "related"> & FoundPage;
 
 /** A review that has most of a query, and what of it it lacks. */
@@ -134,12 +133,11 @@ export class Searcher {
       const all = matches.in(this.filters.passing(filterOf.rating(rating)));
       return { all, rough: all.in(rough) };
     });
-    const periods = this.days
-      .spansOf((day) => periodOf(day, by))
-      .map(({ period, start, end }) => ({
-        period,
-        stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
-      }));
+    const spans = this.days.spansOf((day) => periodOf(day, by));
+    const periods = spans.map(({ period, start, end }) => ({
+      period,
+      stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
+    }));
     return {
       filters,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
@@ -183,10 +181,7 @@ export class Searcher {
     const related = new RelatedReviews(query, this.words, this.index.header.reviews);
     const beside = related.find(exact.length, (set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
-    const all = new Uint32Array(exact.length + beside.length);
-    all.set(exact);
-    all.set(beside, exact.length);
-    all.sort();
+    const all = Uint32Array.of(...exact, ...beside).sort();
     const scores = this.ranking.scores(all, query);
     const scoreAt = (position: number) => scores[lowerBound(all, position)]!;
     const had = this.ranking.shareHad(query);
@@ -194,17 +189,14 @@ export class Searcher {
       beside,
       (position) => scoreAt(position) * had(position) + related.nearness(position),
     );
+    const nearest = best(weighed, 0, room).map((place) => beside[place]!);
     return {
       exact,
       scores: Float64Array.from(exact, scoreAt),
-      related: best(weighed, 0, room).map((place) => ({
-        position: beside[place]!,
-        missing: related.missing(beside[place]!),
-      })),
+      related: nearest.map((position) => ({ position, missing: related.missing(position) })),
     };
   }
 
-  /** How many reviews have each word of a query. */
   eachWord(query: string): WordCount[] {
     const folded = fold(query);
     return folded === "" ? [] : this.words.each(folded);

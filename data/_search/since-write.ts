@@ -22,7 +22,6 @@ const BROTLI = {
 };
 
 export interface SinceSource {
-  /** The dataset's file, which contains the reviews. */
   dataset: ByteSource;
   /** In the order of the dataset, newest first. */
   reviews: readonly Review[];

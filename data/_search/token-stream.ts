@@ -109,7 +109,6 @@ export class TokenStream {
     return false;
   }
 
-  /** The number of units of a review. */
   lengthOf(document: number): number {
     return this.starts[document + 1]! - this.starts[document]!;
   }

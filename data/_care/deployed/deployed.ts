@@ -22,22 +22,17 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
   };
   // The upload is done, so that a cache can only hold what is old.
   await empty();
-  const waited = await waitForOrigin(built, options, {
-    // What was asked for meanwhile was kept as it was before.
-    onManifest: async (late) => {
-      if (late) await empty();
-    },
+  // What was asked for meanwhile was kept as it was before.
+  const waited = await waitForOrigin(built, options, async (late) => {
+    if (late) await empty();
   });
   const hub = hubOf(built);
   const served = `${built.base_url} serves ${waited.generation} after ${Math.round((clock.now() - begun) / 1000)} s`;
   const emptied = purge === null ? "" : `; told ${new URL(purge.url).host} to empty its cache`;
   if (hub === null) return `${served}${emptied}; its topics name no hub, so no one else was notified`;
   const topics = TOPIC_PATHS.filter((topic) => built.assets.some(({ path }) => path === topic));
-  await tellHub(
-    hub,
-    topics.map((path) => built.base_url + path),
-    ask,
-  );
+  const addresses = topics.map((path) => built.base_url + path);
+  await tellHub(hub, addresses, ask);
   return `${served}${emptied}; told ${hub} of ${topics.join(", ")}`;
 }
 
@@ -49,10 +44,8 @@ async function tellHub(hub: string, topics: readonly string[], ask: Waiting["ask
     const fault = await refusal(ask, hub, { method: "POST", headers: FORM, body });
     if (fault !== null) faults.push(`${hub} was not told of ${topic} (${fault})`);
   }
-  if (faults.length > 0)
-    throw new Error(
-      [...faults, "the site is up; run npm run deployed again once the hub answers"].join("\n"),
-    );
+  const todo = "the site is up; run npm run deployed again once the hub answers";
+  if (faults.length > 0) throw new Error([...faults, todo].join("\n"));
 }
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

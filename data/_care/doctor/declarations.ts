@@ -87,7 +87,6 @@ const EXAMPLES: Record<(typeof OFTEN_ASKED)[number], unknown> = {
   photos: [{ file: "van.jpg", alt: "Our van in front of a house" }],
 };
 
-/** What the owner should look at in what the business says of itself. */
 export function findProfile(business: BusinessFile): Finding[] {
   // Who gives quotes need not take bookings.
   const said = { ...business, booking_url: business.booking_url ?? business.quote_url };

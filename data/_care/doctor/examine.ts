@@ -11,7 +11,6 @@ export interface Examined {
   siteDir: string;
   /** What the local build is for, without a trailing slash. */
   baseUrl: string;
-  /** Whether the demonstration may be published. */
   demo?: boolean;
   /** The published origin to look at, without a trailing slash; none unless given. */
   origin?: string | undefined;

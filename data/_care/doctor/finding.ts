@@ -40,7 +40,6 @@ export function formatReport(sections: readonly Section[]): string {
   return [...sections.flatMap(linesOf), summary].join("\n");
 }
 
-/** Whether anything must be mended. */
 export function isUnwell(sections: readonly Section[]): boolean {
   return sections.some(({ findings }) => findings.some(({ mark }) => mark === "mend"));
 }

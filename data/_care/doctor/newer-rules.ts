@@ -7,7 +7,6 @@ import { counted } from "../../_text/counted.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import { type Finding, look, lookIf, some } from "./finding.ts";
 
-/** What the owner has decided about imports. */
 interface Decided {
   contacts?: "mask" | "keep" | undefined;
   keep?: readonly string[] | undefined;

@@ -13,13 +13,11 @@ import { findProfile } from "./declarations.ts";
 import { type Finding, look, lookIf, mend, ok, type Section, some } from "./finding.ts";
 import { findByNewerRules } from "./newer-rules.ts";
 
-/** The most faults that are shown; the others are counted. */
 const MOST = 10;
 
 /** What of the circumstances decides how bad it is. */
 interface Published {
   baseUrl: string;
-  /** Whether the demonstration may be published. */
   demo: boolean;
 }
 

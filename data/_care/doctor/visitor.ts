@@ -17,7 +17,6 @@ export type Visited = Omit<FetchAnswer, "body">;
 
 /** Asks paths below an origin, without following redirects. All reject with an Error that names the address. */
 export interface Visitor {
-  /** Drops the body. */
   visit(path: string, request?: FetchRequest): Promise<Visited>;
   /** Reads the body where the status is one of these. */
   read<Read>(

@@ -237,7 +237,6 @@ function describeAmendment(id: string, amended: readonly Amended[], dryRun: bool
   ].join("\n");
 }
 
-/** How many there are of each value. */
 type Counts = [value: string, count: number][];
 
 /** How many reviews a journal holds, most first: all by their state, those that are not withdrawn by the rest. */

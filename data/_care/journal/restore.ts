@@ -29,7 +29,6 @@ export interface Restoring {
 
 /** Counts of lines. */
 export interface Restored {
-  /** As they were. */
   kept: number;
   /** Made from what is published of them. */
   recovered: number;
@@ -37,7 +36,6 @@ export interface Restored {
   lost: number;
   /** Of these: with photos, which are not among the owner's files. */
   withPhotos: number;
-  /** New ones. */
   behind: number;
 }
 

@@ -13,7 +13,6 @@ import { parseJson } from "../../_text/json.ts";
 import type { Client } from "./client.ts";
 import type { Findings } from "./findings.ts";
 
-/** A log that an origin publishes, as it was found. */
 export interface CheckedLog {
   /** The checkpoint as it is signed, and the verifier keys beside it. */
   note: string;

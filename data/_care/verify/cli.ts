@@ -28,7 +28,6 @@ ${RECEIPT_USAGE}`;
 
 const OPTIONS = { keep: TEXT, help: { type: "boolean", short: "h" } } as const;
 
-/** Findings that are printed. */
 const MOST_LINES = 500;
 
 async function main(args: readonly string[]): Promise<void> {

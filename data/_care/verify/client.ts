@@ -30,7 +30,6 @@ export interface Client {
 /** Requests at once: enough to be quick, too few to be a burden. */
 const AT_ONCE = 6;
 
-/** Milliseconds for one whole answer. */
 const PATIENCE = { time: 30_000, silence: 30_000 };
 
 /** Bytes of an answer of which nothing is known: a page of an error. */

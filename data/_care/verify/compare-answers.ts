@@ -19,7 +19,6 @@ export interface AnswerComparison {
   findings: Findings;
 }
 
-/** Holds what an origin answers to questions against the answers of the rebuilt site. */
 export async function compareAnswers(comparison: AnswerComparison): Promise<void> {
   const { live, rebuilt, subjects, baseUrl, compressed } = comparison;
   await inTurn(questionsOn(subjects), ({ path, what, ...how }) => {

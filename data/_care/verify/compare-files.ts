@@ -9,7 +9,6 @@ import { looksAlike } from "./images.ts";
 import type { ServedFile, ServedFiles } from "./served-files.ts";
 
 export interface Comparison {
-  /** The origin. */
   client: Client;
   /** The folder of the rebuilt generation, and what its manifest says. */
   folder: string;
@@ -20,7 +19,6 @@ export interface Comparison {
   /** Whether compressed forms come out the same here, byte for byte. */
   compressed: boolean;
   findings: Findings;
-  /** What another server leaves out. */
   lacks: Lacks;
   /** Gets the paths of pictures that differ as those of two platforms do. */
   alike: string[];

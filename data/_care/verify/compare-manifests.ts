@@ -72,7 +72,6 @@ export function compareManifests(
 const BESIDE_BYTES = ["media_type", "link"] as const;
 const STATED = [...BESIDE_BYTES, "bytes", "digest", "etag", "encodings"] as const;
 
-/** The name of a generation that was built then. */
 function nameOf(builtAt: string, assets: readonly Asset[]): string {
   const digest = digestOf(assets.map(({ path, digest }) => `${path}\n${digest}\n`).join(""));
   return `${builtAt.replace(/[-:.]/g, "")}-${digest.slice(0, 8)}`;

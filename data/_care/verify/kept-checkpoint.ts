@@ -39,7 +39,6 @@ export function compareWithKept(
   };
 }
 
-/** Whether a log of this name was kept before. */
 export const isKept = (origin: string, stateDir: string) => readKept(fileOf(origin, stateDir)) !== null;
 
 const fileOf = (origin: string, stateDir: string) =>

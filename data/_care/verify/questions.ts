@@ -28,7 +28,6 @@ export function questionsOn(subjects: Subjects): Question[] {
   return [...searches(subjects), ...windows(dataset), ...faults(), ...gone(withdrawn), ...hubRefusals()];
 }
 
-/** Names of a list that are asked about. */
 export const MOST_NAMES = 6;
 const MOST_WORDS = 24;
 
@@ -92,7 +91,6 @@ function windows({ reviews }: ReviewsDataset): Question[] {
   }));
 }
 
-/** What is wrong, and what is not there. */
 function faults(): Question[] {
   const preflight = (path: string, asked: string) => ({
     path,

@@ -16,7 +16,6 @@ const MOST_TIME = 20 * 60_000;
 
 export interface Rebuilt {
   siteDir: string;
-  /** The folder of the generation. */
   folder: string;
   manifest: Manifest;
 }

@@ -12,7 +12,6 @@ export interface Form extends Pick<Answer, "status" | "headers"> {
 
 /** How a file is served, in every way in which it may be asked for. */
 export interface ServedFile {
-  /** Where it was found. */
   path: string;
   identity: Form;
   br: Form;
@@ -25,7 +24,6 @@ export interface ServedFile {
 /** What was asked of an origin, by the paths of its manifest; an Error for what was not answered. */
 export type ServedFiles = ReadonlyMap<string, ServedFile | Error>;
 
-/** Asks an origin for each file in every way. `onFile` is told each time. */
 export async function readFiles(
   client: Client,
   assets: readonly Asset[],

@@ -28,7 +28,6 @@ export interface Verified {
   manifest: Manifest;
   /** Whether the origin was compared with a rebuilt one, or its log and arithmetic alone. */
   rebuilt: boolean;
-  /** What was not compared, and why. */
   notes: string[];
   /** What a server other than the sidecar leaves out of what that would send. */
   lacks: string[];
@@ -223,7 +222,7 @@ class Verification {
   private async read(client: Client, { assets }: Manifest, whose: string): Promise<ServedFiles> {
     let done = 0;
     return readFiles(client, assets, () => {
-      if (++done % PROGRESS === 0) this.say(`${done} of ${assets.length} files${whose}`);
+      if (++done % 250 === 0) this.say(`${done} of ${assets.length} files${whose}`);
     });
   }
 
@@ -236,8 +235,6 @@ class Verification {
     this.options.onProgress?.(line);
   }
 }
-
-const PROGRESS = 250;
 
 async function manifestAt(client: Client, origin: string): Promise<Manifest> {
   const { status, manifest } = await client.manifest(DATASETS.manifest);

@@ -30,7 +30,6 @@ const DOUBT = 5;
 
 const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
 
-/** Scores reviews by how well they have the words of a query. */
 export class Ranking {
   /** An amount for each review; all zero between searches. */
   private readonly amounts: Float32Array;
@@ -154,7 +153,6 @@ export function rarityOf(holders: number, documents: number): number {
   return Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
 }
 
-/** Adds a weight to the amount of each candidate in a set. */
 function addFor(amounts: Float64Array, candidates: Uint32Array, set: DocumentSet, weight: number): void {
   if (set.count === 0) return;
   const { list } = set;

@@ -85,7 +85,6 @@ export class RelatedReviews {
     return score;
   }
 
-  /** The words that a review lacks. */
   missing(document: number): string[] {
     return this.parts.flatMap(({ word, set }) => (has(set, document) ? [] : word));
   }

@@ -68,7 +68,6 @@ export class Terms {
     });
   }
 
-  /** The tokens that contain a word in one of its forms. */
   tokensOf(word: string, stemming: Stemming): Uint32Array {
     const key = this.keys.find(termKey(stemming, stem(word, stemming)));
     if (key === undefined) return new Uint32Array(0);
@@ -94,7 +93,6 @@ export class Terms {
     }
   }
 
-  /** Whether some reviews are stemmed so. */
   has(stemming: Stemming): boolean {
     return this.stemmings.includes(stemming);
   }

@@ -32,7 +32,6 @@ export interface Unit {
   judged: readonly string[];
 }
 
-/** The words of each of several phrases. */
 type Phrases = readonly (readonly string[])[];
 
 /** The words of another language for a unit, looked for in reviews of that language. */
@@ -50,7 +49,6 @@ export interface Group {
   required: boolean;
 }
 
-/** A query by words. */
 export interface WordQuery {
   groups: Group[];
   /** Runs of scripts without spaces, to be found in the text as they are. */
@@ -83,7 +81,6 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
 const isTelling = ({ asks, given, word }: PlacedUnit) => !isLight(word) && !(asks && given.length === 1);
 
 interface PlacedUnit extends Unit {
-  /** Its words with spaces in between. */
   word: string;
   places: number[];
 }

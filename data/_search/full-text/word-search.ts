@@ -24,7 +24,6 @@ export interface WordCount {
   reviews: number;
 }
 
-/** Finds the reviews that have all words of a query. */
 export class WordSearch {
   private readonly known: KnownPhrases;
   private readonly corrections: Corrections;
@@ -95,7 +94,6 @@ export class WordSearch {
     ]);
   }
 
-  /** The reviews that have something near a unit in meaning. */
   nearUnit({ near }: Unit): DocumentSet {
     return unite(near.map((words) => this.withWords(words)));
   }
@@ -176,7 +174,6 @@ export class WordSearch {
   }
 }
 
-/** A folded query with some of its words replaced. */
 function replaceWords(folded: string, replacement: (word: string) => string | undefined): string {
   let text = "";
   let end = 0;

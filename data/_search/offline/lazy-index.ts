@@ -118,7 +118,6 @@ class LoadedPostings {
     }
   }
 
-  /** Reads a page, once. */
   take(page: number, bytesOf: () => Uint8Array<ArrayBuffer>): void {
     if (this.taken.has(page)) return;
     this.taken.add(page);

@@ -140,7 +140,6 @@ function bytesOf(words: Uint32Array): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** The postings of each page. */
 function cutPages(order: Uint32Array, slices: readonly Slice[]): number[][] {
   const pages: number[][] = [];
   let room = 0;
