@@ -40,7 +40,7 @@ export function findByNewerRules(
   ];
 }
 
-/** `2 e-mail addresses, 1 telephone number`, most first. */
+/** How many there are of each kind, most first. */
 function kindsOf(found: readonly FoundContact[]): string {
   return [...groupBy(found, ({ kind }) => kind)]
     .sort(([, a], [, b]) => b.length - a.length)
