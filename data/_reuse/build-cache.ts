@@ -13,18 +13,15 @@ import {
 import { join } from "node:path";
 import { fingerprintOf } from "../_schema/etag.ts";
 
-/** Changes when the layout of the files does. */
 const FORMAT = 2;
 
 /** What one part of a build has worked out, by the digest of all that it was worked out from. Keys have no line breaks. */
 export interface CacheNamespace<Value> {
   /** What stands under a key; otherwise what `make` gives, which is kept. Values are plain JSON. */
   keep(key: string, make: () => Value): Value;
-  /** The same for what is not made at once. */
   keepLater(key: string, make: () => Promise<Value>): Promise<Value>;
   /** What stands under a key, which stays; undefined when there is nothing. */
   find(key: string): Value | undefined;
-  /** Keeps a value that was not there, and returns it. */
   put(key: string, value: Value): Value;
 }
 
@@ -34,12 +31,9 @@ export interface CacheNamespace<Value> {
  * in it that the last build did not use. Without a folder, nothing is kept.
  */
 export class BuildCache {
-  private readonly folder: string | undefined;
   private readonly namespaces = new Map<string, StoredNamespace<unknown>>();
 
-  constructor(folder?: string) {
-    this.folder = folder;
-  }
+  constructor(private readonly folder?: string) {}
 
   /**
    * The namespace of this name, for the one part of a build that asks for it. `circumstances` tells all that its values depend
@@ -47,14 +41,9 @@ export class BuildCache {
    */
   namespace<Value>(name: string, circumstances: () => readonly unknown[]): CacheNamespace<Value> {
     if (this.namespaces.has(name)) throw new Error(`two parts of a build keep under the name ${name}`);
-    const { folder } = this;
-    const namespace =
-      folder === undefined
-        ? new StoredNamespace<Value>(undefined, "")
-        : new StoredNamespace<Value>(
-            join(folder, name),
-            fingerprintOf(JSON.stringify([FORMAT, process.versions, name, circumstances()])),
-          );
+    const file = this.folder === undefined ? undefined : join(this.folder, name);
+    const of = file === undefined ? [] : [FORMAT, process.versions, name, circumstances()];
+    const namespace = new StoredNamespace<Value>(file, fingerprintOf(JSON.stringify(of)));
     this.namespaces.set(name, namespace);
     return namespace;
   }
@@ -69,9 +58,8 @@ export class BuildCache {
     if (this.folder === undefined) return;
     mkdirSync(this.folder, { recursive: true });
     for (const namespace of this.namespaces.values()) namespace.save();
-    for (const name of readdirSync(this.folder)) {
+    for (const name of readdirSync(this.folder))
       if (!this.namespaces.has(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
-    }
   }
 }
 
@@ -81,15 +69,14 @@ export class BuildCache {
  */
 class StoredNamespace<Value> implements CacheNamespace<Value> {
   made = 0;
-  private readonly file: string | undefined;
-  private readonly circumstances: string;
   private readonly before: KeptFile;
   /** In the order of first use; null for what is as it was before. */
   private readonly used = new Map<string, string | null>();
 
-  constructor(file: string | undefined, circumstances: string) {
-    this.file = file;
-    this.circumstances = circumstances;
+  constructor(
+    private readonly file: string | undefined,
+    private readonly circumstances: string,
+  ) {
     this.before = file === undefined ? NOTHING : readKept(file, circumstances);
   }
 

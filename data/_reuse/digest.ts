@@ -6,14 +6,11 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Bytes read at a time. */
-const PIECE = 1024 * 1024;
-
 /** The length of a file in bytes and its SHA-256 in hexadecimal. Rejects when it cannot be read. */
 export async function digestOfFile(path: string): Promise<{ bytes: number; digest: string }> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+  for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
     hash.update(piece);
     bytes += piece.length;
   }

@@ -12,10 +12,7 @@ export const { version: VERSION } = JSON.parse(readFileSync(join(PROJECT, "packa
 /** What says which packages are installed: in the project, and beside it where it is a package itself. */
 export const PACKAGES = ["package.json", "package-lock.json", "../.package-lock.json"];
 
-/**
- * A digest of all code that makes a site and answers for it, and of the words and files it works with; the same for every installation of a
- * release, however its packages were installed.
- */
+/** A digest of all code that makes a site and answers for it, with its words and files; the same for every installation of a release. */
 export function digestOfRelease(): string {
   const rooms = readdirSync(join(PROJECT, "data")).filter((name) => name.startsWith("_"));
   const shipped = rooms.filter((name) => name !== "_training").map((name) => `data/${name}`);

@@ -43,7 +43,6 @@ async function syncFolder(folder: string): Promise<void> {
   await syncToDisk(folder);
 }
 
-/** Flushes one file or folder to disk. */
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -53,10 +52,7 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/**
- * Flushes the whole file system of a folder by syncfs(2), which Node has no function for and which takes no longer for
- * thousands of files than for one. False where the command is not there or says that it could not.
- */
+/** Flushes the whole file system by syncfs(2), which Node lacks: as fast for thousands of files as for one. False where it could not. */
 async function syncFileSystem(folder: string): Promise<boolean> {
   // Elsewhere a sync of that name only begins to write.
   if (process.platform !== "linux") return false;

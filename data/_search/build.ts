@@ -35,7 +35,7 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const dictionary = buildDictionary(tokens);
   const byToken = new Postings(postings.finish(), documents);
   const frequent = findFrequentNeedles(new Dictionary(dictionary, tokens.length), byToken, documents);
-  for (const { tokens: holders, cost } of frequent) postings.add(byToken.union(holders, cost));
+  for (const { tokens: holders } of frequent) postings.add(byToken.union(holders));
   const tokenStream = new TokenStream({ stream, streamStarts });
   const borders = findFrequentBorders(tokens, tokenStream, documents);
   for (const { set } of borders) postings.add(set);
@@ -89,7 +89,6 @@ function generationOf(sections: Sections, names: Names): string {
   return shortHash(JSON.stringify([names, decisive.map(checksumOf)]));
 }
 
-/** How the words of the review at each position are stemmed. */
 function stemmingsOf({ reviews, business }: Searched): (position: number) => Stemming {
   const usual = stemmingOf(business.language);
   return (position) => {

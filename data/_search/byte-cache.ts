@@ -1,12 +1,9 @@
 /** A least-recently-used cache limited by bytes. */
 export class ByteCache<Value> {
   private readonly entries = new Map<string, { value: Value; cost: number }>();
-  private readonly capacity: number;
   private used = 0;
 
-  constructor(capacity: number) {
-    this.capacity = capacity;
-  }
+  constructor(private readonly capacity: number) {}
 
   get bytes(): number {
     return this.used;
@@ -34,9 +31,7 @@ export class ByteCache<Value> {
   }
 
   private remove(key: string): void {
-    const entry = this.entries.get(key);
-    if (entry === undefined) return;
+    this.used -= this.entries.get(key)?.cost ?? 0;
     this.entries.delete(key);
-    this.used -= entry.cost;
   }
 }

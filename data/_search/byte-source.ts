@@ -42,12 +42,10 @@ const unreferenced = new FinalizationRegistry((descriptor: number) => closeSync(
 
 /** An open file that stays readable while it is referenced, even after it was deleted. */
 export class HeldFile implements ByteSource {
-  readonly length: number;
-  private readonly descriptor: number;
-
-  constructor(descriptor: number, length: number) {
-    this.descriptor = descriptor;
-    this.length = length;
+  constructor(
+    private readonly descriptor: number,
+    readonly length: number,
+  ) {
     unreferenced.register(this, descriptor);
   }
 

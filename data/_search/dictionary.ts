@@ -27,10 +27,7 @@ export class Dictionary {
     this.met = new Float64Array(tokens);
   }
 
-  /**
-   * The range of places, in suffix order, whose suffix begins with the needle. `EDGE` in the needle matches the
-   * beginning or the end of a token.
-   */
+  /** The range of places, in suffix order, whose suffix begins with the needle; `EDGE` in it is the beginning or end of a token. */
   find(needle: string): { start: number; end: number } {
     const wanted = encoder.encode(needle);
     return { start: this.firstPlace(wanted, 0), end: this.firstPlace(wanted, 1) };

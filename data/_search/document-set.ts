@@ -49,14 +49,13 @@ export function fromBits(bits: Uint32Array): DocumentSet {
 
 /** The set of some ascending positions; may keep the array. */
 export function fromList(list: Uint32Array, words: number): DocumentSet {
-  if (isListed(list.length, words)) return listed(list);
-  const bits = new Uint32Array(words);
-  for (const document of list) bits[document >>> 5]! |= 1 << (document & 31);
-  return { count: list.length, bits };
+  const set = listed(list);
+  return isListed(list.length, words)
+    ? set
+    : { count: list.length, bits: addTo(new Uint32Array(words), set) };
 }
 
-/** Adds a set to a bitmap. */
-export function addTo(bits: Uint32Array, set: DocumentSet): void {
+export function addTo<Bits extends Uint32Array>(bits: Bits, set: DocumentSet): Bits {
   if (set.list) {
     const { list } = set;
     for (let index = 0; index < list.length; index++) {
@@ -67,6 +66,7 @@ export function addTo(bits: Uint32Array, set: DocumentSet): void {
     const { bits: added } = set;
     for (let word = 0; word < bits.length; word++) bits[word]! |= added[word]!;
   }
+  return bits;
 }
 
 export function has(set: DocumentSet, document: number): boolean {
@@ -88,14 +88,17 @@ export function lowerBound(ascending: Uint32Array, least: number): number {
 
 export function intersect(a: DocumentSet, b: DocumentSet): DocumentSet {
   if (a.count > b.count) return intersect(b, a);
-  if (a.list) {
-    return listed(a.list.filter((document) => has(b, document)));
-  }
+  if (a.list) return listed(a.list.filter((document) => has(b, document)));
   if (b.list) return listed(b.list.filter((document) => has(a, document)));
   const { bits: other } = b;
   const bits = new Uint32Array(other.length);
   for (let word = 0; word < bits.length; word++) bits[word] = a.bits[word]! & other[word]!;
   return fromBits(bits);
+}
+
+/** What all of some sets have in common; the smallest come first. */
+export function intersectAll(sets: readonly DocumentSet[]): DocumentSet {
+  return sets.toSorted((a, b) => a.count - b.count).reduce(intersect);
 }
 
 export function unite(sets: readonly DocumentSet[]): DocumentSet {
@@ -113,8 +116,12 @@ export function unite(sets: readonly DocumentSet[]): DocumentSet {
     all.set(list!, length);
     length += list!.length;
   }
-  all.sort();
-  return listed(all.filter((document, index) => index === 0 || document !== all[index - 1]));
+  return listed(sortOnce(all));
+}
+
+/** Some positions ascending, each once; sorts the array. */
+export function sortOnce(positions: Uint32Array): Uint32Array {
+  return positions.sort().filter((position, index) => index === 0 || position !== positions[index - 1]);
 }
 
 export function forEach(set: DocumentSet, visit: (document: number) => void): void {
@@ -130,7 +137,6 @@ function forEachBit(bits: Uint32Array, visit: (document: number) => void): void 
   }
 }
 
-/** How many members two sets have in common. */
 export function common(a: DocumentSet, b: DocumentSet): number {
   if (!a.list) return b.list ? common(b, a) : countCommon(a.bits, b.bits!);
   if (b.list && b.list.length < a.list.length) return common(b, a);
@@ -139,7 +145,6 @@ export function common(a: DocumentSet, b: DocumentSet): number {
   return count;
 }
 
-/** How many members two bitmaps have in common. */
 export function countCommon(a: Uint32Array, b: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < a.length; word++) count += popCount(a[word]! & b[word]!);
@@ -162,11 +167,8 @@ export function countBetween(set: DocumentSet, start: number, end: number): numb
   return count;
 }
 
-/** The members of a set that pass a test. */
 export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
-  if (set.list) {
-    return listed(set.list.filter(passes));
-  }
+  if (set.list) return listed(set.list.filter(passes));
   const bits = new Uint32Array(set.bits.length);
   for (let word = 0; word < bits.length; word++) {
     let kept = 0;

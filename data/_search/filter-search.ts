@@ -14,18 +14,17 @@ export type Remember = (term: string, compute: () => DocumentSet) => DocumentSet
 
 /** Finds the reviews that pass filters other than days and words. */
 export class FilterSearch {
-  private readonly postings: Postings;
-  private readonly remember: Remember;
   private readonly numbers: ReadonlyMap<string, number>;
 
-  constructor({ header }: Index, postings: Postings, remember: Remember) {
+  constructor(
+    { header }: Index,
+    private readonly postings: Postings,
+    private readonly remember: Remember,
+  ) {
     const first = header.tokens + header.needles.length;
-    this.postings = postings;
-    this.remember = remember;
     this.numbers = new Map(header.filters.map((filter, index) => [filter, first + index]));
   }
 
-  /** The reviews that pass each filter that is given. */
   sets(filters: SearchFilters): DocumentSet[] {
     return passingTerms(filters, this.numbers.keys()).map((terms) => this.passing(...terms));
   }
@@ -34,11 +33,9 @@ export class FilterSearch {
   passing(...filters: string[]): DocumentSet {
     const known = filters.filter((filter) => this.numbers.has(filter));
     if (known.length === 0) return EMPTY;
-    return this.remember(known.join("|"), () => {
-      const postings = known.map((filter) => this.numbers.get(filter)!);
-      const cost = postings.reduce((sum, posting) => sum + this.postings.cost(posting), 0);
-      return this.postings.union(postings, cost);
-    });
+    return this.remember(known.join("|"), () =>
+      this.postings.union(known.map((filter) => this.numbers.get(filter)!)),
+    );
   }
 
   /** How many reviews of a bitmap, or of all, pass one of some filters of which no review passes two. */
@@ -56,17 +53,16 @@ export class FilterSearch {
 /** Counts the matches by everything that they can be narrowed down to. `documents` is the number of all reviews. */
 export class Facets {
   private readonly values: ReadonlyMap<NamedKind, string[]>;
-  private readonly filters: FilterSearch;
-  private readonly days: Days;
-  private readonly documents: number;
 
-  constructor(names: Names, filters: FilterSearch, days: Days, documents: number) {
+  constructor(
+    names: Names,
+    private readonly filters: FilterSearch,
+    private readonly days: Days,
+    private readonly documents: number,
+  ) {
     this.values = new Map(
       NAMED_KINDS.map((kind) => [kind, [...new Set(names[kind].map(([, value]) => value))].sort()]),
     );
-    this.filters = filters;
-    this.days = days;
-    this.documents = documents;
   }
 
   count(matches: Matches): SearchFacets {

@@ -12,10 +12,7 @@ export interface Classified {
   votes: Votes | undefined;
 }
 
-/**
- * A filter by postings. The index lists each review under its terms; a review passes when it stands under one of those
- * that `passing` names, or, where that is undefined, in any case.
- */
+/** A review passes when it stands in the index under one of the terms that `passing` names; in any case where that is undefined. */
 interface Filter<Value> {
   terms: (classified: Classified) => string[];
   passing: (value: Value, others: SearchFilters, indexed: Iterable<string>) => string[] | undefined;
@@ -38,22 +35,10 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
     terms: () => [],
     passing: (most) => RATINGS.filter((stars) => stars <= most).map(filterOf.rating),
   },
-  mentions_technician: {
-    terms: ({ review }) => review.mentions.technicians.map(filterOf.technician),
-    passing: (name) => [filterOf.technician(name)],
-  },
-  mentions_service: {
-    terms: ({ review }) => review.mentions.services.map(filterOf.service),
-    passing: (id) => [filterOf.service(id)],
-  },
-  mentions_area: {
-    terms: ({ review }) => review.mentions.service_areas.map(filterOf.area),
-    passing: (id) => [filterOf.area(id)],
-  },
-  source: {
-    terms: ({ review }) => [filterOf.source(review.source.name)],
-    passing: (name) => [filterOf.source(name)],
-  },
+  mentions_technician: named("technician", ({ mentions }) => mentions.technicians),
+  mentions_service: named("service", ({ mentions }) => mentions.services),
+  mentions_area: named("area", ({ mentions }) => mentions.service_areas),
+  source: named("source", ({ source }) => [source.name]),
   language: {
     terms: ({ review }) => {
       const tag = languageOf(review);
@@ -83,6 +68,16 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
   },
 };
 
+function named(
+  kind: "technician" | "service" | "area" | "source",
+  of: (review: Review) => readonly string[],
+): Filter<string> {
+  return {
+    terms: ({ review }) => of(review).map(filterOf[kind]),
+    passing: (value) => [filterOf[kind](value)],
+  };
+}
+
 /** A filter by what is true or false of each review. */
 function flag(name: string, holds: (review: Review) => boolean): Filter<boolean> {
   return {
@@ -91,7 +86,6 @@ function flag(name: string, holds: (review: Review) => boolean): Filter<boolean>
   };
 }
 
-/** The terms of the postings that a review stands in. */
 export function termsOf(classified: Classified, stemming: Stemming): string[] {
   const { date_precision: precision = "day" } = classified.review;
   return [

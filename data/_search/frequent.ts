@@ -11,15 +11,10 @@ const LONGEST = 24;
 
 interface FrequentNeedle {
   needle: string;
-  /** The tokens that contain it. */
   tokens: number[];
-  cost: number;
 }
 
-/**
- * The needles, mostly of one to three characters, contained in so many tokens that reading all their postings takes
- * longer than a client should wait. Their number is bounded by a budget that each of them uses up.
- */
+/** The needles, mostly of one to three characters, in so many tokens that reading their postings takes longer than a client should wait. */
 export function findFrequentNeedles(
   dictionary: Dictionary,
   postings: Postings,
@@ -27,10 +22,12 @@ export function findFrequentNeedles(
 ): FrequentNeedle[] {
   const found: FrequentNeedle[] = [];
   const visit = (start: number, end: number, length: number) => {
-    const { tokens, cost } = readersOf(dictionary, postings, start, end);
+    const tokens = dictionary.tokensBetween(start, end);
+    const cost = postings.costOf(tokens);
     if (cost <= READS_A_REVIEW * documents || length > LONGEST) return;
     const needle = wholeCharacters(dictionary.prefixAt(start, length));
-    if (needle && canBeAsked(needle)) found.push({ needle, tokens, cost });
+    // Queries neither begin nor end with white space.
+    if (needle && needle !== EDGE && needle !== `${EDGE} `) found.push({ needle, tokens });
     if (length > 1 && needle?.endsWith(EDGE)) return;
     for (let from = start; from < end; ) {
       const byte = dictionary.byteAt(from, length);
@@ -42,18 +39,6 @@ export function findFrequentNeedles(
   };
   visit(0, dictionary.places, 0);
   return found;
-}
-
-function readersOf(dictionary: Dictionary, postings: Postings, start: number, end: number) {
-  const tokens = dictionary.tokensBetween(start, end);
-  let cost = 0;
-  for (const token of tokens) cost += postings.cost(token);
-  return { tokens, cost };
-}
-
-/** Whether a query can contain the needle alone: queries neither begin nor end with white space. */
-function canBeAsked(needle: string): boolean {
-  return needle !== EDGE && needle !== `${EDGE} `;
 }
 
 /** Decodes bytes as text; undefined when there are none or the last character is incomplete. */
@@ -95,8 +80,8 @@ export function findFrequentBorders(
   stream: TokenStream,
   documents: number,
 ): FrequentBorder[] {
-  const lasts = new FrequentCharacters(tokens.map(lastOf), stream, documents);
-  const firsts = new FrequentCharacters(tokens.map(firstOf), stream, documents);
+  const lasts = frequentCharacters(tokens.map(lastOf), stream, documents);
+  const firsts = frequentCharacters(tokens.map(firstOf), stream, documents);
   const width = firsts.characters.length;
   const bits: (Uint32Array | undefined)[] = [];
   for (let document = 0; document < documents; document++) {
@@ -121,35 +106,22 @@ export function findFrequentBorders(
   return borders;
 }
 
-/** Numbers the characters that are at one end of a token in many reviews. */
-class FrequentCharacters {
-  readonly characters: string[] = [];
-  /** For each token, the number of the character at its end; -1 when that is not frequent. */
-  readonly ofToken: Int32Array;
-
-  constructor(characterOf: readonly string[], stream: TokenStream, documents: number) {
-    const numbers = new Map<string, number>();
-    const all = Int32Array.from(characterOf, (character) => {
-      const number = numbers.get(character) ?? numbers.size;
-      numbers.set(character, number);
-      return number;
+/** The characters that are at one end of a token in many reviews, and for each token the number of its own; -1 when that is rarer. */
+function frequentCharacters(characterOf: readonly string[], stream: TokenStream, documents: number) {
+  const all = [...new Set(characterOf)];
+  const numbers = new Map(all.map((character, number) => [character, number]));
+  const ofToken = Int32Array.from(characterOf, (character) => numbers.get(character)!);
+  const counts = new Uint32Array(all.length);
+  const lastIn = new Int32Array(all.length).fill(-1);
+  for (let document = 0; document < documents; document++) {
+    stream.forEach(document, (token) => {
+      const character = ofToken[token]!;
+      if (lastIn[character] === document) return;
+      lastIn[character] = document;
+      counts[character]! += 1;
     });
-    const counts = new Uint32Array(numbers.size);
-    const lastIn = new Int32Array(numbers.size).fill(-1);
-    for (let document = 0; document < documents; document++) {
-      stream.forEach(document, (token) => {
-        const character = all[token]!;
-        if (lastIn[character] === document) return;
-        lastIn[character] = document;
-        counts[character]! += 1;
-      });
-    }
-    const frequent = new Int32Array(numbers.size).fill(-1);
-    for (const [character, number] of numbers) {
-      if (counts[number]! < documents * SHARE_OF_REVIEWS) continue;
-      frequent[number] = this.characters.length;
-      this.characters.push(character);
-    }
-    this.ofToken = all.map((character) => frequent[character]!);
   }
+  const characters = all.filter((_, number) => counts[number]! >= documents * SHARE_OF_REVIEWS);
+  const frequent = all.map((character) => characters.indexOf(character));
+  return { characters, ofToken: ofToken.map((character) => frequent[character]!) };
 }

@@ -1,19 +1,29 @@
-import { countBetween, type DocumentSet, forEach, intersect, lowerBound, wordsFor } from "./document-set.ts";
+import {
+  addTo,
+  countBetween,
+  type DocumentSet,
+  forEach,
+  intersectAll,
+  listed,
+  lowerBound,
+  wordsFor,
+} from "./document-set.ts";
 
 /** The positions that match: those in a window, from `start` (inclusive) to `end` (exclusive), and in a set, if any. */
 export class Matches {
   readonly set: DocumentSet | undefined;
-  private readonly start: number;
   private readonly end: number;
 
   /** Positions must be in all sets; without sets, the window alone decides. */
-  constructor(sets: readonly DocumentSet[], start: number, end: number) {
-    this.set = sets.length === 0 ? undefined : [...sets].sort((a, b) => a.count - b.count).reduce(intersect);
-    this.start = start;
+  constructor(
+    sets: readonly DocumentSet[],
+    private readonly start: number,
+    end: number,
+  ) {
+    this.set = sets.length === 0 ? undefined : intersectAll(sets);
     this.end = Math.max(start, end);
   }
 
-  /** The matches that are also in a set. */
   in(set: DocumentSet): Matches {
     return new Matches(this.set ? [this.set, set] : [set], this.start, this.end);
   }
@@ -55,11 +65,8 @@ export class Matches {
   /** All of them, for `documents` positions. */
   toBits(documents: number): Uint32Array {
     const { set, start, end } = this;
-    const words = wordsFor(documents);
     if (set && !set.list && start === 0 && end >= documents) return set.bits;
-    const bits = new Uint32Array(words);
-    for (const position of this.toList()) bits[position >>> 5]! |= 1 << (position & 31);
-    return bits;
+    return addTo(new Uint32Array(wordsFor(documents)), listed(this.toList()));
   }
 }
 

@@ -37,7 +37,7 @@ function once(pairs: readonly [string, string][]): [string, string][] {
 
 /** Looks names up, however they are written. */
 export class NameTable {
-  private readonly shown: ReadonlyMap<NamedKind, ReadonlyMap<string, string>>;
+  protected readonly shown: ReadonlyMap<NamedKind, ReadonlyMap<string, string>>;
 
   constructor(names: Names) {
     this.shown = new Map(NAMED_KINDS.map((kind) => [kind, new Map(names[kind])]));

@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
-import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
+import type { NamedKind } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { plainWords, stem } from "./full-text/stem.ts";
 import { synonyms } from "./full-text/word-lists.ts";
-import type { Names } from "./names.ts";
+import { NameTable } from "./names.ts";
 
 /** What things are called, folded, and how answers show them. */
 type Shown = ReadonlyMap<string, string>;
@@ -16,21 +16,12 @@ const NEAR = 1 / 3;
 const TELLING = 4;
 
 /** Understands names as somebody remembers them. */
-export class NearNames {
-  private readonly shown: ReadonlyMap<NamedKind, Shown>;
-
-  constructor(names: Names) {
-    this.shown = new Map(NAMED_KINDS.map((kind) => [kind, new Map(names[kind])]));
-  }
-
-  /**
-   * How answers show what is called so: also without accents, in another form, by a first name or a part that only one
-   * thing has; an aspect by an everyday word, too. Undefined when that is nothing, or several.
-   */
+export class NearNames extends NameTable {
+  /** How answers show what is called so: without accents, in part or in another form, too. Undefined when that is nothing, or several. */
   understand(kind: NamedKind, name: string): string | undefined {
     const shown = this.shown.get(kind)!;
     return (
-      shown.get(fold(name)) ??
+      this.find(kind, name) ??
       partlyNamed(shown, kind, name) ??
       (kind === "aspect" ? everydayNamed(shown, name) : undefined)
     );
@@ -47,7 +38,13 @@ export class NearNames {
 
   /** What is written most like a name that nothing has; undefined where nothing is near it. */
   closest(kind: NamedKind, name: string): string | undefined {
-    return closestName(this.shown.get(kind)!, name);
+    const given = plainWords(fold(name));
+    let best: { value: string; apart: number } | undefined;
+    for (const [folded, value] of this.shown.get(kind)!) {
+      const apart = apartness(given, plainWords(folded));
+      if (apart <= NEAR && (best === undefined || apart < best.apart)) best = { value, apart };
+    }
+    return best?.value;
   }
 }
 
@@ -78,17 +75,6 @@ function everydayNamed(shown: Shown, name: string): string | undefined {
   const meant = groups.flatMap(({ phrases, aspect }) => [...phrases, ...(aspect ? [aspect.id] : [])]);
   const found = new Set(meant.flatMap((word) => shown.get(fold(word)) ?? []));
   return found.size === 1 ? [...found][0] : undefined;
-}
-
-/** What is called most like a name, as a whole or in a word of it. */
-function closestName(shown: Shown, name: string): string | undefined {
-  const given = plainWords(fold(name));
-  let best: { value: string; apart: number } | undefined;
-  for (const [folded, value] of shown) {
-    const apart = apartness(given, plainWords(folded));
-    if (apart <= NEAR && (best === undefined || apart < best.apart)) best = { value, apart };
-  }
-  return best?.value;
 }
 
 /** The share of letters in which two names differ, or a word of one from a word of the other. */

@@ -2,27 +2,16 @@ import { CursorFault, type Position } from "../_schema/cursor.ts";
 import type { Sort } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
 import type { Days } from "./days.ts";
-import type { DocumentSet } from "./document-set.ts";
-import { RATINGS } from "./filters.ts";
+import type { FilterSearch } from "./filter-search.ts";
+import { filterOf, RATINGS } from "./filters.ts";
+import type { Index } from "./format.ts";
 import { best } from "./full-text/rank.ts";
 import type { Matches } from "./matches.ts";
 
 export interface Page {
   /** Positions of the reviews of the page, in order. */
   positions: number[];
-  /** Whether more follow. */
   more: boolean;
-}
-
-export interface PageSource {
-  days: Days;
-  /** The id of the review at a position. */
-  idAt: (position: number) => string;
-  rated: (rating: number) => DocumentSet;
-  /** The length of the text of each review. */
-  textLengths: () => Uint32Array;
-  /** Number of all reviews. */
-  documents: number;
 }
 
 /** Positions from `from` (inclusive) to `to` (exclusive) among some matches. */
@@ -37,11 +26,13 @@ type Rated = Extract<Keyed, { rating: number }>;
 
 /** Takes pages in the orders that a review's own fields decide; those with equal fields come newest first, then by id. */
 export class Pages {
-  private readonly source: PageSource;
-
-  constructor(source: PageSource) {
-    this.source = source;
-  }
+  /** `idAt` gives the id of the review at a position. */
+  constructor(
+    private readonly index: Index,
+    private readonly days: Days,
+    private readonly filters: FilterSearch,
+    private readonly idAt: (position: number) => string,
+  ) {}
 
   /** The matches after `last`, a review that need not exist any more. */
   take(matches: Matches, sort: Exclude<Sort, "relevance">, last: Keyed | null, limit: number): Page {
@@ -56,7 +47,7 @@ export class Pages {
   }
 
   private longest(matches: Matches, last: Exclude<Keyed, Rated> | null, limit: number): Page {
-    const lengths = this.source.textLengths();
+    const lengths = this.index.sections.textLengths;
     const after = last ? this.after(last) : 0;
     const left = matches.toList().filter((position) => {
       const longer = last ? lengths[position]! - last.length : -1;
@@ -71,41 +62,33 @@ export class Pages {
   }
 
   /** Stretches of positions, in order, whose matches follow each other as they are. */
-  private stretches(
+  private *stretches(
     matches: Matches,
     sort: Exclude<Sort, "relevance" | "detailed">,
     last: Rated | null,
   ): Iterable<Stretch> {
     const after = last ? this.after(last) : 0;
-    if (sort === "newest") return [{ among: matches, from: after, to: this.source.documents }];
-    if (sort === "oldest") return this.fromOldest(matches, last && { date: last.date, after });
+    const documents = this.index.header.reviews;
+    if (sort === "newest") return yield { among: matches, from: after, to: documents };
+    if (sort === "oldest") return yield* this.fromOldest(matches, last, after);
     const ratings = sort === "highest" ? RATINGS.toReversed() : RATINGS;
-    return this.byRating(matches, ratings, last && { rating: last.rating, after });
-  }
-
-  private *fromOldest(matches: Matches, met: { date: string; after: number } | null): Iterable<Stretch> {
-    const { days, documents } = this.source;
-    if (met) yield { among: matches, from: met.after, to: days.endSince(met.date) };
-    const newer = met ? days.firstUntil(met.date) : documents;
-    for (const { start, end } of days.spansFromOldest()) {
-      if (end <= newer) yield { among: matches, from: start, to: end };
+    for (const rating of ratings.slice(last ? ratings.indexOf(last.rating) : 0)) {
+      const from = rating === last?.rating ? after : 0;
+      yield { among: matches.in(this.filters.passing(filterOf.rating(rating))), from, to: documents };
     }
   }
 
-  private *byRating(
-    matches: Matches,
-    ratings: readonly number[],
-    met: { rating: number; after: number } | null,
-  ): Iterable<Stretch> {
-    for (const rating of ratings.slice(met ? ratings.indexOf(met.rating) : 0)) {
-      const from = rating === met?.rating ? met.after : 0;
-      yield { among: matches.in(this.source.rated(rating)), from, to: this.source.documents };
-    }
+  private *fromOldest(among: Matches, last: Rated | null, after: number): Iterable<Stretch> {
+    const { days, index } = this;
+    if (last) yield { among, from: after, to: days.endSince(last.date) };
+    const newer = last ? days.firstUntil(last.date) : index.header.reviews;
+    for (const { start, end } of days.spansFromOldest())
+      if (end <= newer) yield { among, from: start, to: end };
   }
 
   /** The position after a review, even if it no longer exists. */
   private after({ date, id }: Pick<Keyed, "date" | "id">): number {
-    const { days, idAt } = this.source;
+    const { days, idAt } = this;
     const first = days.firstUntil(date);
     const sameDay = days.endSince(date) - first;
     return first + firstWhere(sameDay, (index) => idAt(first + index) > id);

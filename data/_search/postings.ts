@@ -7,6 +7,7 @@ import {
   forEach,
   fromBits,
   fromList,
+  sortOnce,
   wordsFor,
 } from "./document-set.ts";
 import type { Bitmaps, Index, Pending, Sections } from "./format.ts";
@@ -20,8 +21,6 @@ export type PostingsOptions = Pick<Index, "bitmaps" | "pending">;
 
 /** The reviews of each token, frequent needle and filter. */
 export class Postings {
-  private readonly sections: PostingSections;
-  private readonly documents: number;
   private readonly words: number;
   /** Room for the longest list. */
   private readonly scratch: Uint32Array;
@@ -29,11 +28,13 @@ export class Postings {
   private readonly pending: Pending | undefined;
 
   /** `bitmaps` reads the bitmaps that are not in memory; `pending` tells which postings are there. */
-  constructor(sections: PostingSections, documents: number, { bitmaps, pending }: PostingsOptions = {}) {
-    this.sections = sections;
+  constructor(
+    private readonly sections: PostingSections,
+    private readonly documents: number,
+    { bitmaps, pending }: PostingsOptions = {},
+  ) {
     this.pending = pending;
     this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
-    this.documents = documents;
     this.words = wordsFor(documents);
     this.scratch = new Uint32Array(Math.ceil(documents / 8));
   }
@@ -44,8 +45,7 @@ export class Postings {
 
   /** The cost of reading a posting, in list entries: four words of a bitmap take as long as one entry. */
   cost(posting: number): number {
-    const count = this.count(posting);
-    return this.isDense(posting) ? this.words >>> 2 : count;
+    return this.isDense(posting) ? this.words >>> 2 : this.count(posting);
   }
 
   set(posting: number): DocumentSet {
@@ -55,10 +55,16 @@ export class Postings {
     return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
   }
 
-  /** The union of several postings; `cost` is their total cost. */
-  union(postings: readonly number[], cost: number): DocumentSet {
+  costOf(postings: Iterable<number>): number {
+    let cost = 0;
+    for (const posting of postings) cost += this.cost(posting);
+    return cost;
+  }
+
+  union(postings: ArrayLike<number> & Iterable<number>, cost = this.costOf(postings)): DocumentSet {
+    if (postings.length === 0) return EMPTY;
     if (postings.length === 1) return this.set(postings[0]!);
-    if (this.pending && postings.filter((posting) => !this.has(posting)).length > 0) return EMPTY;
+    if (this.pending && Array.from(postings).filter((posting) => !this.has(posting)).length > 0) return EMPTY;
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
     const bits = new Uint32Array(this.words);
     const { scratch } = this;
@@ -77,7 +83,6 @@ export class Postings {
     return fromBits(bits);
   }
 
-  /** How many reviews of a posting are in a bitmap. */
   countIn(posting: number, bits: Uint32Array): number {
     if (!this.has(posting)) return 0;
     if (this.isDense(posting)) return countCommon(this.bitmap(posting), bits);
@@ -110,16 +115,14 @@ export class Postings {
   }
 
   /** For few reviews sorting is faster than a bitmap over all reviews. Postings this cheap are never dense. */
-  private mergeLists(postings: readonly number[], cost: number): DocumentSet {
+  private mergeLists(postings: Iterable<number>, cost: number): DocumentSet {
     const all = new Uint32Array(cost);
     let length = 0;
     for (const posting of postings) {
       this.decode(posting, all, length);
       length += this.count(posting);
     }
-    all.sort();
-    const once = all.filter((document, index) => index === 0 || document !== all[index - 1]);
-    return fromList(once, this.words);
+    return fromList(sortOnce(all), this.words);
   }
 
   private has(posting: number): boolean {
@@ -162,19 +165,14 @@ export class PostingsBuilder {
   private readonly starts = new Growing(Uint32Array);
   private readonly lists = new Growing(Uint8Array);
   private readonly bitmaps = new Growing(Uint32Array);
-  private readonly documents: number;
 
-  constructor(documents: number) {
-    this.documents = documents;
-  }
+  constructor(private readonly documents: number) {}
 
   add(set: DocumentSet): void {
     this.counts.push(set.count);
     if (isDense(set.count, this.documents)) {
       this.starts.push(this.bitmaps.length);
-      const bits = new Uint32Array(wordsFor(this.documents));
-      addTo(bits, set);
-      this.bitmaps.append(bits);
+      this.bitmaps.append(addTo(new Uint32Array(wordsFor(this.documents)), set));
     } else {
       this.starts.push(this.lists.length);
       this.encode(set);

@@ -20,7 +20,6 @@ import {
   Searcher,
   type SearcherOptions,
 } from "./searcher.ts";
-
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
@@ -30,13 +29,9 @@ const MAX_PARSED = 1024 * 1024;
 
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
-  /** The published dataset without its reviews. */
   readonly dataset: Omit<ReviewsDataset, "reviews">;
-  /** The file of the dataset. */
-  readonly source: ByteSource;
   /** What can be named, under every name that it has. */
   readonly names: NearNames;
-  private readonly index: Index;
   private readonly slices: ReviewSlices;
   private readonly searcher: Searcher;
 
@@ -47,23 +42,24 @@ export class SearchIndex {
     return new SearchIndex(index, dataset, options);
   }
 
-  constructor(index: Index, dataset: ByteSource, options: SearcherOptions = {}) {
-    const { header, sections } = index;
-    if (dataset.length !== header.datasetBytes) {
+  /** `source` is the file of the dataset. */
+  constructor(
+    private readonly index: Index,
+    readonly source: ByteSource,
+    options?: SearcherOptions,
+  ) {
+    const { header } = index;
+    const { reviewStarts } = index.sections;
+    if (source.length !== header.datasetBytes)
       throw new Error(
-        `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
+        `the dataset has ${source.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
       );
-    }
-    const { reviewStarts } = sections;
-    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED)) {
+    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED))
       throw new Error(`the dataset has a part of more than ${MAX_PARSED} bytes; publish shorter texts`);
-    }
-    this.source = dataset;
     this.names = new NearNames(header.names);
-    this.index = index;
-    this.slices = new ReviewSlices(dataset, sections.reviewStarts);
+    this.slices = new ReviewSlices(source, reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
-    const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
+    const head = source.read(0, reviewStarts[0]!).toString("utf8");
     this.dataset = parseDataset(header.reviews === 0 ? `${head}}` : `${head}]}`);
   }
 
@@ -71,10 +67,7 @@ export class SearchIndex {
     return this.index.header.reviews;
   }
 
-  /**
-   * The reviews that match all given filters, from the cursor on. Throws a CursorFault when the cursor belongs to
-   * another question, order or generation.
-   */
+  /** The reviews that match, from the cursor on. Throws a CursorFault for one of another question, order or generation. */
   search(parameters: SearchParameters): SearchResult {
     return new SearchResult(this.searcher.search(parameters), this.slices);
   }
@@ -84,7 +77,6 @@ export class SearchIndex {
     return this.searcher.ratings(filters, by);
   }
 
-  /** The review with an id. */
   review(id: string): Review | undefined {
     const { byId } = this.index.sections;
     const at = firstWhere(this.count, (index) => this.slices.id(byId[index]!) >= id);
@@ -107,7 +99,6 @@ export class SearchIndex {
   }
 }
 
-/** The dataset without its reviews, given its JSON. */
 function parseDataset(json: string): Omit<ReviewsDataset, "reviews"> {
   try {
     const { reviews: _, ...rest } = JSON.parse(json) as ReviewsDataset;
@@ -120,26 +111,23 @@ function parseDataset(json: string): Omit<ReviewsDataset, "reviews"> {
 /** One page of a search, as the bytes of an answer or as objects. */
 export class SearchResult {
   readonly total: number;
-  private readonly found: Found;
-  private readonly slices: ReviewSlices;
 
-  constructor(found: Found, slices: ReviewSlices) {
+  constructor(
+    private readonly found: Found,
+    private readonly slices: ReviewSlices,
+  ) {
     this.total = found.total;
-    this.found = found;
-    this.slices = slices;
   }
 
   /** The JSON of the answer, whose reviews are slices of the published dataset. */
   toBytes(): Buffer {
     const { positions, related } = this.found;
     const head = JSON.stringify(this.withReviews(() => [])).slice(0, -'"reviews":[]}'.length);
-    const beside = related.map(({ position, missing }, place) =>
-      Buffer.concat([
-        Buffer.from(place === 0 ? '"related":[{"review":' : ',{"review":'),
-        ...this.slices.read([position]),
-        Buffer.from(`,"missing":${JSON.stringify(missing)}}`),
-      ]),
-    );
+    const beside = related.flatMap(({ position, missing }, place) => [
+      Buffer.from(place === 0 ? '"related":[{"review":' : ',{"review":'),
+      ...this.slices.read([position]),
+      Buffer.from(`,"missing":${JSON.stringify(missing)}}`),
+    ]);
     return Buffer.concat([
       Buffer.from(head),
       ...beside,

@@ -12,14 +12,11 @@ const ID_BYTES = ID_FIRST.length + 128 + 1;
 
 /** The reviews as slices of the published dataset, by position. */
 export class ReviewSlices {
-  private readonly dataset: ByteSource;
-  private readonly starts: Uint32Array;
-
   /** `starts` has the first byte of each review, and the byte after the last one and what follows it. */
-  constructor(dataset: ByteSource, starts: Uint32Array) {
-    this.dataset = dataset;
-    this.starts = starts;
-  }
+  constructor(
+    private readonly dataset: ByteSource,
+    private readonly starts: Uint32Array,
+  ) {}
 
   /** The JSON of some reviews with commas between them; adjacent ones are read together. */
   read(positions: readonly number[]): Buffer[] {

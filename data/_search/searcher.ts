@@ -19,7 +19,6 @@ import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
 import { Postings } from "./postings.ts";
-
 import { TextSearch } from "./text-search.ts";
 
 /** Rough overhead in bytes of a cached set, besides its reviews and its term. */
@@ -33,15 +32,14 @@ export interface SearcherOptions {
   termCache?: number;
 }
 
-/** The reviews of a page. */
+/** The reviews of a page, and what has most of the query beside them. */
 interface FoundPage extends Page {
+  related: Related[];
   /** The cursor of the next page, given the last review of this one. */
   cursorAfter(last: Pick<Review, "id" | "date" | "rating" | "text">): string;
 }
 
-/** What an answer says beside its reviews, and where these are. */
-export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor" | "related"> &
-  FoundPage & { related: Related[] };
+export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor" | "related"> & FoundPage;
 
 /** A review that has most of a query, and what of it it lacks. */
 interface Related {
@@ -72,49 +70,35 @@ interface Asked {
 
 /** Answers questions from an index alone: neither texts nor files are read, so that it runs wherever an index is. */
 export class Searcher {
-  readonly postings: Postings;
-  private readonly index: Index;
   private readonly names: NameTable;
   private readonly text: TextSearch;
   private readonly days: Days;
   private readonly filters: FilterSearch;
   private readonly facets: Facets;
   private readonly pages: Pages;
-  private readonly terms: ByteCache<DocumentSet>;
+  private readonly sets: ByteCache<DocumentSet>;
   private readonly words: WordSearch;
   private readonly ranking: Ranking;
 
   /** `idAt` gives the id of the review at a position. */
-  constructor(index: Index, idAt: (position: number) => string, { termCache = TERM_CACHE }: SearcherOptions) {
+  constructor(
+    private readonly index: Index,
+    idAt: (position: number) => string,
+    { termCache = TERM_CACHE }: SearcherOptions = {},
+  ) {
     const { header, sections } = index;
-    this.index = index;
-    this.terms = new ByteCache(termCache);
+    const { remember } = this;
+    const postings = new Postings(sections, header.reviews, index);
+    this.sets = new ByteCache(termCache);
     this.names = new NameTable(header.names);
-    this.postings = new Postings(sections, header.reviews, index);
-    this.text = new TextSearch(index, this.postings);
+    this.text = new TextSearch(index, postings);
     this.days = new Days(sections);
-    this.filters = new FilterSearch(index, this.postings, (term, compute) => this.remembered(term, compute));
+    this.filters = new FilterSearch(index, postings, remember);
     this.facets = new Facets(header.names, this.filters, this.days, header.reviews);
-    this.pages = new Pages({
-      days: this.days,
-      idAt,
-      rated: (rating) => this.filters.passing(filterOf.rating(rating)),
-      textLengths: () => index.sections.textLengths,
-      documents: header.reviews,
-    });
-    const remember: Remember = (term, compute) => this.remembered(term, compute);
-    const terms = new Terms(index, this.postings, this.filters, remember);
-    this.words = new WordSearch(index, { terms, filters: this.filters, text: this.text, remember });
-    this.ranking = new Ranking({ terms, words: this.words, documents: header.reviews });
-  }
-
-  /** Tells generations apart whose reviews may be ranked differently. */
-  private get generation(): string {
-    return this.index.header.generation;
-  }
-
-  get count(): number {
-    return this.index.header.reviews;
+    this.pages = new Pages(index, this.days, this.filters, idAt);
+    const terms = new Terms(index, postings, this.filters, remember);
+    this.words = new WordSearch(index, terms, this.filters, this.text, remember);
+    this.ranking = new Ranking(terms, this.words, header.reviews);
   }
 
   /** One page of the reviews that match all filters. Throws a CursorFault for a cursor of another question. */
@@ -123,21 +107,19 @@ export class Searcher {
     const question = questionOf(filters);
     const { matches, words } = this.matching(filters);
     const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
-    const { related, ...page } =
+    const page =
       sort === "relevance"
         ? this.ranked(this.scored(matches, filters, words, limit), asked)
-        : { ...this.ordered(matches, sort, asked), related: [] };
+        : this.ordered(matches, sort, asked);
     // Which reviews these are decides what else is to be loaded.
     this.index.pending?.settle();
-    const corrected = words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
     return {
       total: matches.count,
       limit,
       filters,
-      related,
-      ...(corrected !== undefined && { corrected }),
-      ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
-      ...(facets && { facets: this.facets.count(matches) }),
+      corrected: correctedFor(words, page.related),
+      did_you_mean: words?.didYouMean,
+      facets: facets ? this.facets.count(matches) : undefined,
       ...page,
     };
   }
@@ -151,12 +133,11 @@ export class Searcher {
       const all = matches.in(this.filters.passing(filterOf.rating(rating)));
       return { all, rough: all.in(rough) };
     });
-    const periods = this.days
-      .spansOf((day) => periodOf(day, by))
-      .map(({ period, start, end }) => ({
-        period,
-        stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
-      }));
+    const spans = this.days.spansOf((day) => periodOf(day, by));
+    const periods = spans.map(({ period, start, end }) => ({
+      period,
+      stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
+    }));
     return {
       filters,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
@@ -168,8 +149,10 @@ export class Searcher {
 
   /** The reviews that match filters in canonical form, and how their words were understood. */
   private matching(filters: SearchFilters): { matches: Matches; words: FoundWords | undefined } {
-    const words = filters.match === "words" ? this.words.find(filters.query!) : undefined;
-    const having = words?.set ?? (filters.query === undefined ? undefined : this.containing(filters.query));
+    const { query, match } = filters;
+    if (query === undefined) return { matches: this.passing(filters), words: undefined };
+    const words = match === "words" ? this.words.find(query) : undefined;
+    const having = words?.set ?? this.remember(`text:${query}`, () => this.text.find(query));
     return { matches: this.passing(filters, having), words };
   }
 
@@ -178,14 +161,11 @@ export class Searcher {
     return new Matches(
       [...this.filters.sets(filters), ...(set ? [set] : [])],
       filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
-      filters.since === undefined ? this.count : this.days.endSince(filters.since),
+      filters.since === undefined ? this.index.header.reviews : this.days.endSince(filters.since),
     );
   }
 
-  /**
-   * All matches with their scores and, where these are fewer than `most`, the best of those that have some of the words. Both are
-   * scored in one go: what takes time is to read the postings.
-   */
+  /** All matches with scores and, where they are fewer than `most`, related ones; scored in one go, since reading postings takes time. */
   private scored(
     matches: Matches,
     filters: SearchFilters,
@@ -198,13 +178,10 @@ export class Searcher {
     const room = most - exact.length;
     // What has all words fills the page.
     if (room <= 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
-    const related = new RelatedReviews(query, this.words, this.count);
+    const related = new RelatedReviews(query, this.words, this.index.header.reviews);
     const beside = related.find(exact.length, (set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
-    const all = new Uint32Array(exact.length + beside.length);
-    all.set(exact);
-    all.set(beside, exact.length);
-    all.sort();
+    const all = Uint32Array.of(...exact, ...beside).sort();
     const scores = this.ranking.scores(all, query);
     const scoreAt = (position: number) => scores[lowerBound(all, position)]!;
     const had = this.ranking.shareHad(query);
@@ -212,17 +189,14 @@ export class Searcher {
       beside,
       (position) => scoreAt(position) * had(position) + related.nearness(position),
     );
+    const nearest = best(weighed, 0, room).map((place) => beside[place]!);
     return {
       exact,
       scores: Float64Array.from(exact, scoreAt),
-      related: best(weighed, 0, room).map((place) => ({
-        position: beside[place]!,
-        missing: related.missing(beside[place]!),
-      })),
+      related: nearest.map((position) => ({ position, missing: related.missing(position) })),
     };
   }
 
-  /** How many reviews have each word of a query. */
   eachWord(query: string): WordCount[] {
     const folded = fold(query);
     return folded === "" ? [] : this.words.each(folded);
@@ -233,14 +207,13 @@ export class Searcher {
     const folded = fold(query);
     if (folded === "") return { found: [] };
     const words = this.words.find(folded);
-    const matches = new Matches([words.set], 0, this.count);
-    const { exact, scores, related } = this.scored(matches, {}, words, limit);
+    const { exact, scores, related } = this.scored(this.passing({}, words.set), {}, words, limit);
     return {
       found: [
         ...best(scores, 0, limit).map((place) => exact[place]!),
         ...related.map(({ position }) => position),
       ],
-      corrected: words.corrected ?? (related.length > 0 ? words.partly?.corrected : undefined),
+      corrected: correctedFor(words, related),
       didYouMean: words.didYouMean,
     };
   }
@@ -252,6 +225,7 @@ export class Searcher {
   ): FoundPage {
     const from = last && continued(last, question, sort);
     return {
+      related: [],
       ...this.pages.take(matches, sort, from?.sort === "relevance" ? null : from, limit),
       cursorAfter: ({ id, date, rating, text }) =>
         encodeCursor(
@@ -263,11 +237,8 @@ export class Searcher {
   }
 
   /** Throws a CursorFault when the cursor is of another generation. */
-  private ranked(
-    { exact, scores, related }: Scored,
-    { question, limit, last }: Asked,
-  ): FoundPage & Pick<Found, "related"> {
-    const { generation } = this;
+  private ranked({ exact, scores, related }: Scored, { question, limit, last }: Asked): FoundPage {
+    const { generation } = this.index.header;
     const from = last && continued(last, question, "relevance");
     const offset = from?.sort === "relevance" ? from.offset : 0;
     if (from?.sort === "relevance" && from.generation !== generation)
@@ -281,21 +252,20 @@ export class Searcher {
     };
   }
 
-  /** The reviews that contain a folded text. */
-  containing(folded: string): DocumentSet {
-    return this.remembered(`text:${folded}`, () => this.text.find(folded));
-  }
-
   /** The set for a term, from the cache if possible. */
-  private remembered(term: string, compute: () => DocumentSet): DocumentSet {
-    let set = this.terms.get(term);
+  private readonly remember: Remember = (term, compute) => {
+    let set = this.sets.get(term);
     if (set === undefined) {
       set = compute();
-      if (!this.index.pending?.waiting) this.terms.set(term, set, OVERHEAD + sizeOf(set));
+      if (!this.index.pending?.waiting) this.sets.set(term, set, OVERHEAD + sizeOf(set));
     }
     return set;
-  }
+  };
 }
+
+/** The query that was searched for instead; one for related reviews where there are such. */
+const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
+  words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
 
 /** How many reviews have 1, 2, 3, 4 and 5 stars. */
 export type StarCounts = readonly number[];
@@ -328,10 +298,7 @@ const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
   month: ["month", "year"],
 };
 
-/**
- * The answer to a search, in the order of its fields; `reviewsAt` gives the reviews at some positions, `last` the last review of
- * the page.
- */
+/** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
 export function answerOf(
   found: Found,
   reviewsAt: (positions: readonly number[]) => Review[],

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { HeldFile } from "./byte-source.ts";
-import { faultySection } from "./check-index.ts";
 import {
   type Bitmaps,
   FORMAT_VERSION,
@@ -38,14 +37,14 @@ const bytesOf = (array: Sections[SectionName]) =>
 export function writeIndexFile(path: string, { header, sections }: Index): void {
   let end = 0;
   const table = SECTION_NAMES.map((name) => {
-    const bytes = bytesOf(sections[name]);
-    if (sections[name].length > MAX_ITEMS) {
+    const { length: items } = sections[name];
+    if (items > MAX_ITEMS)
       throw new Error(
-        `the section ${name} of the search index has ${sections[name].length} items, more than ` +
-          `${MAX_ITEMS}; publish fewer or shorter reviews`,
+        `the section ${name} of the search index has ${items} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
       );
-    }
-    const entry = { name, items: sections[name].length, offset: end, checksum: checksumOf(bytes) };
+    const bytes = bytesOf(sections[name]);
+    const checksum = checksumOf(bytes.length, (from, to) => bytes.subarray(from, to));
+    const entry = { name, items, offset: end, checksum };
     end += wholeWords(bytes.length);
     return entry;
   });
@@ -69,10 +68,7 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
   }
 }
 
-/**
- * Reads a file of `writeIndexFile`; many bitmaps stay in the file, since a search needs few of them. Throws an Error that
- * says to build again when the file is anything else.
- */
+/** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
 export function readIndexFile(path: string): Index {
   const file = openSync(path, "r");
   try {
@@ -158,45 +154,79 @@ function allocate(name: SectionName, items: number): Sections[SectionName] {
 
 /** Fills `target` from a position of the file; returns the checksum of what was read. */
 function readChecked(file: number, target: Uint8Array, position: number): number {
-  let checksum = 0;
-  for (let done = 0; done < target.length; done += PIECE) {
-    const piece = target.subarray(done, done + PIECE);
-    readWhole(file, piece, position + done);
-    checksum = crc32(piece, checksum);
-  }
-  return checksum;
-}
-
-function readWhole(file: number, target: Uint8Array, position: number): void {
-  for (let done = 0; done < target.length; ) {
-    const read = readSync(file, target, done, target.length - done, position + done);
-    if (read === 0) throw new Error("is cut short");
-    done += read;
-  }
+  return checksumOf(target.length, (start, end) =>
+    readWhole(file, target.subarray(start, end), position + start),
+  );
 }
 
 /** The checksum of bytes that are not kept in memory. */
 function checkFile(file: number, position: number, bytes: number): number {
   const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes));
+  return checksumOf(bytes, (start, end) => readWhole(file, piece.subarray(0, end - start), position + start));
+}
+
+function checksumOf(bytes: number, pieceAt: (start: number, end: number) => Uint8Array): number {
   let checksum = 0;
-  for (let done = 0; done < bytes; done += piece.length) {
-    const target = piece.subarray(0, Math.min(piece.length, bytes - done));
-    readWhole(file, target, position + done);
-    checksum = crc32(target, checksum);
-  }
+  for (let done = 0; done < bytes; done += PIECE)
+    checksum = crc32(pieceAt(done, Math.min(done + PIECE, bytes)), checksum);
   return checksum;
 }
 
-function checksumOf(bytes: Uint8Array): number {
-  let checksum = 0;
-  for (let done = 0; done < bytes.length; done += PIECE) {
-    checksum = crc32(bytes.subarray(done, done + PIECE), checksum);
+function readWhole(file: number, target: Uint8Array, position: number): Uint8Array {
+  for (let done = 0; done < target.length; ) {
+    const read = readSync(file, target, done, target.length - done, position + done);
+    if (read === 0) throw new Error("is cut short");
+    done += read;
   }
-  return checksum;
+  return target;
 }
 
 function writeWhole(file: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done));
   }
+}
+
+/**
+ * The section of an index whose numbers lead outside of what they are numbers of, or null: its checksums may be right all the
+ * same, in a generation that somebody else has made. What was checked cannot make a search endless.
+ */
+function faultySection({ header, sections }: Pick<Index, "header" | "sections">): SectionName | null {
+  const { reviews, tokens, datasetBytes } = header;
+  const { dictionary, stream, days, termKeys, termTokens, fieldKeys, postingCounts } = sections;
+  const starts: [SectionName, length: number, end: number][] = [
+    ["streamStarts", reviews + 1, stream.length],
+    ["reviewStarts", reviews + 1, datasetBytes],
+    ["dayStarts", days.length + 1, reviews],
+    ["termKeyStarts", sections.termTokenStarts.length, termKeys.length],
+    ["termTokenStarts", sections.termKeyStarts.length, termTokens.length],
+    ["fieldKeyStarts", sections.fieldKeyStarts.length, fieldKeys.length],
+    ["ordinaryKeyStarts", sections.ordinaryKeyStarts.length, sections.ordinaryKeys.length],
+  ];
+  const members: [SectionName, length: number, most: number][] = [
+    ["byId", reviews, reviews - 1],
+    ["textLengths", reviews, datasetBytes],
+    ["suffixes", sections.suffixes.length, dictionary.length - 1],
+    ["tokenSamples", sections.tokenSamples.length, tokens],
+    ["termTokens", termTokens.length, tokens - 1],
+    ["repeated", sections.repeated.length, tokens - 1],
+    ["postingCounts", sections.postingStarts.length, reviews],
+  ];
+  if (tokens > dictionary.length || tokens > postingCounts.length) return "dictionary";
+  if (!days.every((day, at) => at === 0 || day < days[at - 1]!)) return "days";
+  return (
+    starts.find(([name, length, end]) => !isRising(sections[name], length, end))?.[0] ??
+    members.find(([name, length, most]) => !isWithin(sections[name], length, most))?.[0] ??
+    null
+  );
+}
+
+function isRising(numbers: Sections[SectionName], length: number, end: number): boolean {
+  for (let at = 1; at < numbers.length; at++) if (numbers[at]! < numbers[at - 1]!) return false;
+  return numbers.length === length && (numbers.at(-1) ?? 0) <= end;
+}
+
+function isWithin(numbers: Sections[SectionName], length: number, most: number): boolean {
+  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > most) return false;
+  return numbers.length === length;
 }

@@ -27,17 +27,11 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** Cuts the reviews since a day out of streams made at build. */
 export class SinceStreams {
-  private readonly table: SinceTable;
-  private readonly dataset: ByteSource;
-  private readonly streams: Record<ContentEncoding, ByteSource>;
-
   /** Opens the streams of a generation; throws an Error that says what to do when they cannot be used. */
   static open(generationDir: string, dataset: ByteSource): SinceStreams {
     const table = parseTable(readFileSync(searchFile(generationDir, SEARCH_FILES.table), "utf8"));
-    const streams = {
-      gzip: openSource(searchFile(generationDir, SEARCH_FILES.gzip), IN_MEMORY),
-      br: openSource(searchFile(generationDir, SEARCH_FILES.br), IN_MEMORY),
-    };
+    const open = (file: string) => openSource(searchFile(generationDir, file), IN_MEMORY);
+    const streams = { gzip: open(SEARCH_FILES.gzip), br: open(SEARCH_FILES.br) };
     const fits =
       table.datasetBytes === dataset.length &&
       (table.ends.at(-1) ?? table.start) <= dataset.length &&
@@ -47,15 +41,16 @@ export class SinceStreams {
     return new SinceStreams(table, dataset, streams);
   }
 
-  private constructor(table: SinceTable, dataset: ByteSource, streams: Record<ContentEncoding, ByteSource>) {
-    this.table = table;
-    this.dataset = dataset;
-    this.streams = streams;
-  }
+  private constructor(
+    private readonly table: SinceTable,
+    private readonly dataset: ByteSource,
+    private readonly streams: Record<ContentEncoding, ByteSource>,
+  ) {}
 
   /** The reviews since a day, YYYY-MM-DD. */
   window(date: string): SinceWindow {
     const { table } = this;
+    const { gzip, br } = this.streams;
     const last = firstWhere(table.days.length, (index) => table.days[index]! < date) - 1;
     const count = last < 0 ? 0 : table.counts[last]!;
     const tail = sinceTail(date, count);
@@ -69,10 +64,10 @@ export class SinceStreams {
       identity: () => [SINCE_HEAD, this.dataset.piece(table.start, table.ends[last]!), tail],
       gzip: () => [
         GZIP_HEADER,
-        this.streams.gzip.piece(0, table.gzip[last]!),
+        gzip.piece(0, table.gzip[last]!),
         gzipEnd(tail, table.checksums[last]!, before),
       ],
-      br: () => [this.streams.br.piece(0, table.br[last]!), brotliEnd(tail)],
+      br: () => [br.piece(0, table.br[last]!), brotliEnd(tail)],
     };
     return {
       count,
@@ -109,11 +104,8 @@ function gzipEnd(tail: Buffer, checksumBefore: number, bytesBefore: number): Buf
  */
 function brotliEnd(tail: Buffer): Buffer {
   const header = ((tail.length - 1) << 3) | (1 << 19);
-  return Buffer.concat([
-    Buffer.of(header & 0xff, (header >>> 8) & 0xff, header >>> 16),
-    tail,
-    Buffer.of(0x03),
-  ]);
+  const start = Buffer.of(header & 0xff, (header >>> 8) & 0xff, header >>> 16);
+  return Buffer.concat([start, tail, Buffer.of(0x03)]);
 }
 
 /*
@@ -131,43 +123,38 @@ export const SINCE_HEAD = Buffer.from('{"reviews":[');
 const sinceTail = (date: string, count: number) =>
   Buffer.from(`],"count":${count},"since":${JSON.stringify(date)}}`);
 
-const Counts = z.array(z.int().min(0));
+const Count = z.int().min(0);
 
-const isRising = (numbers: readonly number[]) =>
-  numbers.every((number, at) => at === 0 || number >= numbers[at - 1]!);
-const Ends = Counts.refine(isRising);
+const Ends = z
+  .array(Count)
+  .refine((numbers) => numbers.every((number, at) => at === 0 || number >= numbers[at - 1]!));
 
 const Days = z.array(CalendarDay).refine((days) => days.every((day, at) => at === 0 || day < days[at - 1]!));
 
-const Table = z.object({
-  version: z.literal(SINCE_VERSION),
-  datasetBytes: z.int().min(0),
-  /** The first byte of the first review in the dataset's file. */
-  start: z.int().min(0),
-  days: Days,
-  /** Number of reviews up to the end of each day. */
-  counts: Ends,
-  /** The byte of the dataset's file after the day's last review. */
-  ends: Ends,
-  /** Bytes of the compressed streams up to the end of each day. */
-  gzip: Ends,
-  br: Ends,
-  /** CRC-32 of the body. */
-  checksums: z.array(
-    z
-      .int()
-      .min(0)
-      .max(2 ** 32 - 1),
-  ),
-  /** SHA-256 of the reviews, as a part of an ETag. */
-  hashes: z.array(z.string().regex(/^[\w-]+$/)),
-});
-
 /** Where each day ends, newest first. */
-export const SinceTable = Table.refine(
-  ({ start, days, counts, ends, gzip, br, checksums, hashes }) =>
-    start <= (ends[0] ?? start) &&
-    [counts, ends, gzip, br, checksums, hashes].every(({ length }) => length === days.length),
-);
+const SinceTable = z
+  .object({
+    version: z.literal(SINCE_VERSION),
+    datasetBytes: Count,
+    /** The first byte of the first review in the dataset's file. */
+    start: Count,
+    days: Days,
+    /** Number of reviews up to the end of each day. */
+    counts: Ends,
+    /** The byte of the dataset's file after the day's last review. */
+    ends: Ends,
+    /** Bytes of the compressed streams up to the end of each day. */
+    gzip: Ends,
+    br: Ends,
+    /** CRC-32 of the body. */
+    checksums: z.array(Count.max(2 ** 32 - 1)),
+    /** SHA-256 of the reviews, as a part of an ETag. */
+    hashes: z.array(z.string().regex(/^[\w-]+$/)),
+  })
+  .refine(
+    ({ start, days, counts, ends, gzip, br, checksums, hashes }) =>
+      start <= (ends[0] ?? start) &&
+      [counts, ends, gzip, br, checksums, hashes].every(({ length }) => length === days.length),
+  );
 
 export type SinceTable = z.infer<typeof SinceTable>;

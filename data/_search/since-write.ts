@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import type { Transform } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import {
-  type BrotliCompress,
-  constants,
-  crc32,
-  createBrotliCompress,
-  createDeflateRaw,
-  type DeflateRaw,
-} from "node:zlib";
+import { promisify } from "node:util";
+import { constants, crc32, createBrotliCompress, createDeflateRaw } from "node:zlib";
 import { fingerprintSoFar } from "../_schema/etag.ts";
 import { SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import type { Review } from "../_schema/review.ts";
@@ -27,7 +22,6 @@ const BROTLI = {
 };
 
 export interface SinceSource {
-  /** The dataset's file, which contains the reviews. */
   dataset: ByteSource;
   /** In the order of the dataset, newest first. */
   reviews: readonly Review[];
@@ -49,17 +43,8 @@ export async function writeSinceStreams(generationDir: string, source: SinceSour
     compressDays(createDeflateRaw(DEFLATE), join(folder, SEARCH_FILES.gzip), body),
     compressDays(createBrotliCompress(BROTLI), join(folder, SEARCH_FILES.br), body),
   ]);
-  const table: SinceTable = {
-    version: SINCE_VERSION,
-    datasetBytes: dataset.length,
-    start,
-    days,
-    counts,
-    ends,
-    gzip,
-    br,
-    ...sumDays(body),
-  };
+  const before = { version: SINCE_VERSION, datasetBytes: dataset.length, start, days, counts, ends } as const;
+  const table: SinceTable = { ...before, gzip, br, ...sumDays(body) };
   writeFileSync(join(folder, SEARCH_FILES.table), JSON.stringify(table));
 }
 
@@ -98,18 +83,11 @@ function sumDays(body: Body): Pick<SinceTable, "checksums" | "hashes"> {
 }
 
 /** Writes one compressed stream, which flushes what it is given; returns its bytes up to the end of each day. */
-async function compressDays(
-  stream: DeflateRaw | BrotliCompress,
-  path: string,
-  body: Body,
-): Promise<number[]> {
+async function compressDays(stream: Transform, path: string, body: Body): Promise<number[]> {
   const file = openSync(path, "w");
   const ends: number[] = [];
   let written = 0;
-  const write = (bytes: Buffer) =>
-    new Promise<void>((resolve, reject) => {
-      stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-    });
+  const write = promisify((bytes: Buffer, done: (error?: Error | null) => void) => stream.write(bytes, done));
   stream.on("data", (bytes: Buffer) => {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
     written += bytes.length;
@@ -129,9 +107,8 @@ async function compressDays(
 }
 
 /** The bytes of each day in pieces, with the preceding comma. */
-function* daysOf({ dataset, start, ends }: Body): Generator<Iterable<Buffer>> {
-  for (const [day, end] of ends.entries()) yield piecesOf(dataset, day === 0 ? start : ends[day - 1]!, end);
-}
+const daysOf = ({ dataset, start, ends }: Body) =>
+  ends.map((end, day) => piecesOf(dataset, day === 0 ? start : ends[day - 1]!, end));
 
 function* piecesOf(dataset: ByteSource, start: number, end: number): Generator<Buffer> {
   for (let at = start; at < end; at += PIECE) yield dataset.read(at, Math.min(at + PIECE, end));

@@ -19,19 +19,18 @@ interface Condition {
 
 /** Finds exactly the reviews whose folded text contains a query, without reading the texts. */
 export class TextSearch {
-  private readonly index: Index;
   private opened: Dictionary | undefined;
-  private readonly postings: Postings;
   private readonly stream: TokenStream;
   private readonly frequent: ReadonlyMap<string, number>;
   private readonly documents: number;
   /** For each token, its roles in the phrase being searched for; all zero between searches. */
   private readonly roles: Uint8Array;
 
-  constructor(index: Index, postings: Postings) {
+  constructor(
+    private readonly index: Index,
+    private readonly postings: Postings,
+  ) {
     const { header, sections } = index;
-    this.index = index;
-    this.postings = postings;
     this.stream = new TokenStream(sections);
     this.frequent = new Map(header.needles.map((needle, index) => [needle, header.tokens + index]));
     this.documents = header.reviews;
@@ -103,15 +102,12 @@ export class TextSearch {
   }
 
   private oneOf(tokens: readonly number[]): Condition {
-    let cost = 0;
     let held = 0;
-    for (const token of tokens) {
-      cost += this.postings.cost(token);
-      held += this.postings.count(token);
-    }
+    for (const token of tokens) held += this.postings.count(token);
+    const cost = this.postings.costOf(tokens);
     // Assumes that tokens occur independently.
     const share = 1 - Math.exp(-held / this.documents);
-    return { cost, share, read: () => (tokens.length === 0 ? EMPTY : this.postings.union(tokens, cost)) };
+    return { cost, share, read: () => this.postings.union(tokens, cost) };
   }
 
   /** A frequent needle, whose reviews were combined at build. */

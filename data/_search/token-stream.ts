@@ -35,11 +35,9 @@ export const MAY_END = 2;
 
 /** Tests reviews for adjacent tokens: one that may begin the phrase, those in the middle, one that may end it. */
 export class TokenStream {
-  private readonly sections: StreamSections;
   private readonly starts: Uint32Array;
 
-  constructor(sections: StreamSections) {
-    this.sections = sections;
+  constructor(private readonly sections: StreamSections) {
     this.starts = sections.streamStarts;
   }
 
@@ -111,7 +109,6 @@ export class TokenStream {
     return false;
   }
 
-  /** The number of units of a review. */
   lengthOf(document: number): number {
     return this.starts[document + 1]! - this.starts[document]!;
   }

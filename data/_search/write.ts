@@ -23,11 +23,7 @@ export interface SearchSource extends Searched {
   sidecar?: boolean | undefined;
 }
 
-/**
- * Writes what is searched into a generation's folder, which contains the dataset of these reviews: the index of `SearchIndex.open`,
- * and what a page reads; returns the positions of the reviews in the dataset. Throws an Error when its file is not the serialised
- * dataset.
- */
+/** Writes the index, and what a page reads, into the folder of a generation. Throws an Error when the dataset there is another one. */
 export function writeSearchIndex(
   generationDir: string,
   { written, file, offline, sidecar = true, ...searched }: SearchSource,

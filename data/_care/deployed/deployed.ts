@@ -11,10 +11,7 @@ export interface DeployedOptions extends Waiting {
   purge: Purge | null;
 }
 
-/**
- * Waits until the origin serves a generation, its topics included, and then tells the hub that these name. Returns a line
- * that says who was told. Throws an Error when the origin does not come in time, or somebody could not be told.
- */
+/** Waits until the origin serves a generation, and tells the hub; returns who was told. Throws an Error where somebody was not. */
 export async function deployed(built: Manifest, options: DeployedOptions): Promise<string> {
   const { purge, ask, clock, onProgress } = options;
   const begun = clock.now();
@@ -25,29 +22,21 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
   };
   // The upload is done, so that a cache can only hold what is old.
   await empty();
-  const waited = await waitForOrigin(built, options, {
-    // What was asked for meanwhile was kept as it was before.
-    onManifest: async (late) => {
-      if (late) await empty();
-    },
+  // What was asked for meanwhile was kept as it was before.
+  const waited = await waitForOrigin(built, options, async (late) => {
+    if (late) await empty();
   });
   const hub = hubOf(built);
   const served = `${built.base_url} serves ${waited.generation} after ${Math.round((clock.now() - begun) / 1000)} s`;
   const emptied = purge === null ? "" : `; told ${new URL(purge.url).host} to empty its cache`;
   if (hub === null) return `${served}${emptied}; its topics name no hub, so no one else was notified`;
   const topics = TOPIC_PATHS.filter((topic) => built.assets.some(({ path }) => path === topic));
-  await tellHub(
-    hub,
-    topics.map((path) => built.base_url + path),
-    ask,
-  );
+  const addresses = topics.map((path) => built.base_url + path);
+  await tellHub(hub, addresses, ask);
   return `${served}${emptied}; told ${hub} of ${topics.join(", ")}`;
 }
 
-/**
- * Tells a hub that topics have changed: a form of `hub.mode` and `hub.url` for each, as public hubs take it. W3C WebSub leaves
- * this to the hub (section 7). Throws an Error that names each topic the hub did not take.
- */
+/** A form for each topic, as public hubs take it: WebSub leaves this to the hub (section 7). Throws an Error that names each not taken. */
 async function tellHub(hub: string, topics: readonly string[], ask: Waiting["ask"]): Promise<void> {
   const faults: string[] = [];
   for (const topic of topics) {
@@ -55,10 +44,8 @@ async function tellHub(hub: string, topics: readonly string[], ask: Waiting["ask
     const fault = await refusal(ask, hub, { method: "POST", headers: FORM, body });
     if (fault !== null) faults.push(`${hub} was not told of ${topic} (${fault})`);
   }
-  if (faults.length > 0)
-    throw new Error(
-      [...faults, "the site is up; run npm run deployed again once the hub answers"].join("\n"),
-    );
+  const todo = "the site is up; run npm run deployed again once the hub answers";
+  if (faults.length > 0) throw new Error([...faults, todo].join("\n"));
 }
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -11,17 +11,12 @@ import { DATASETS } from "../../_schema/addresses.ts";
 import type { Manifest } from "../../_schema/manifest.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
 
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  sleep(milliseconds: number): Promise<unknown>;
-}
-
 export interface Waiting {
   /** The most seconds to wait. */
   wait: number;
   ask: typeof fetchWithin;
-  clock: Clock;
+  /** In milliseconds. */
+  clock: { now(): number; sleep(milliseconds: number): Promise<unknown> };
   /** Told now and then what is waited for, in one line. */
   onProgress(line: string): void;
 }
@@ -49,7 +44,7 @@ const MOST_OF_FAULT = 2048;
 export async function waitForOrigin(
   built: Manifest,
   waiting: Waiting,
-  { onManifest }: { onManifest: (late: boolean) => Promise<void> },
+  onManifest: (late: boolean) => Promise<void>,
 ): Promise<Manifest> {
   const { base_url, generation } = built;
   const until = createUntil(waiting);
@@ -67,12 +62,8 @@ export async function waitForOrigin(
   await onManifest(looks > 1);
   for (const { path, digest, bytes } of served.assets.filter((asset) => isTopic(asset.path))) {
     const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
-    const topic = createLook(
-      base_url + path,
-      waiting.ask,
-      { ...PATIENCE, received: most, decoded: most },
-      digestOf,
-    );
+    const limits = { ...PATIENCE, received: most, decoded: most };
+    const topic = createLook(base_url + path, waiting.ask, limits, digestOf);
     await until(`${base_url}${path} to be what the manifest says`, async () =>
       (await topic()) === digest ? { done: true } : { saw: "it is still another" },
     );
@@ -83,10 +74,7 @@ export async function waitForOrigin(
 /** What looks until something is done, all of it within the time to wait. An origin that does not answer is not there yet. */
 function createUntil({ wait, clock, onProgress }: Waiting) {
   const begun = clock.now();
-  return async <Found>(
-    what: string,
-    look: () => Promise<{ done: Found } | { saw: string }>,
-  ): Promise<Found> => {
+  return async <Found>(what: string, look: () => Promise<{ done: Found } | { saw: string }>) => {
     let told = Number.NEGATIVE_INFINITY;
     for (;;) {
       const outcome = await look().catch((error: Error) => ({ saw: error.message }));
@@ -125,16 +113,14 @@ function createLook<Seen>(
   let last: { seen: Seen; validators: Record<string, string> } | undefined;
   return async () => {
     const headers = { "cache-control": "no-cache", ...last?.validators };
-    try {
-      return await ask(url, limits, { headers }, async (answer) => {
-        if (answer.status === 304 && last) return last.seen;
-        if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
-        last = { seen: await read(answer.body), validators: validatorsOf(answer) };
-        return last.seen;
-      });
-    } catch (error) {
-      throw new Error(`${url} ${(error as Error).message}`);
-    }
+    return ask(url, limits, { headers }, async (answer) => {
+      if (answer.status === 304 && last) return last.seen;
+      if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
+      last = { seen: await read(answer.body), validators: validatorsOf(answer) };
+      return last.seen;
+    }).catch((error: Error) => {
+      throw new Error(`${url} ${error.message}`);
+    });
   };
 }
 
@@ -150,16 +136,10 @@ export async function refusal(
   url: string,
   request: FetchRequest,
 ): Promise<string | null> {
-  try {
-    return await ask(url, SHORT, request, async ({ status, body }) => {
-      if (status >= 200 && status < 300) return null;
-      const said = String(await startOf(body, MOST_OF_FAULT))
-        .replace(/\s+/g, " ")
-        .trim()
-        .slice(0, 200);
-      return said === "" ? `answered ${status}` : `answered ${status}: ${said}`;
-    });
-  } catch (error) {
-    return (error as Error).message;
-  }
+  return ask(url, SHORT, request, async ({ status, body }) => {
+    if (status >= 200 && status < 300) return null;
+    const start = String(await startOf(body, MOST_OF_FAULT));
+    const said = start.replace(/\s+/g, " ").trim().slice(0, 200);
+    return said === "" ? `answered ${status}` : `answered ${status}: ${said}`;
+  }).catch((error: Error) => error.message);
 }

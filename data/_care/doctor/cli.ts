@@ -1,6 +1,6 @@
 import { print } from "../../_command/print.ts";
 import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
-import { addressOf } from "../site-address.ts";
+import { addressIn } from "../arguments.ts";
 import { examine } from "./examine.ts";
 import { formatReport, isUnwell } from "./finding.ts";
 
@@ -17,9 +17,9 @@ Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them; LOG, LOG_SECRE
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) return print(USAGE);
-  const origin = args[0] === undefined ? undefined : addressOf(args[0]);
-  if (origin === null || args.length > 1)
-    throw new UsageError(`needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`);
+  const wrong = `needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`;
+  const origin = args[0] === undefined ? undefined : addressIn(args[0], wrong);
+  if (args.length > 1) throw new UsageError(wrong);
   const settings = loadSettings();
   const sections = await examine({
     dataDir: settings.DATA_DIR,

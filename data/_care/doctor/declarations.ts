@@ -1,11 +1,10 @@
-import type { Dataset } from "../../_dataset/dataset.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
 import { counted } from "../../_text/counted.ts";
 import { type EnglishMessages, readMessages } from "../../_text/messages.ts";
-import { type Finding, look, ok, type Section } from "./finding.ts";
+import { type Finding, look, lookIf, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
 
 /** What each choice declares, in the sentence that the English pages show. */
@@ -13,12 +12,8 @@ const POLICY_CHOICES = (readMessages("en") as unknown as EnglishMessages).about.
 
 const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
 
-/**
- * What the owner declares, and what the law of the owner's country has to do with each declaration; nothing of single reviews
- * without a dataset.
- */
-export function lookAtDeclarations(business: BusinessFile, dataset: Dataset | null): Section {
-  const reviews = dataset?.reviews.reviews ?? [];
+/** What the owner declares, and what the law of the owner's country has to do with each declaration. */
+export function lookAtDeclarations(business: BusinessFile, reviews: readonly Review[]): Section {
   const { code, laws } = lawsOf(business.address?.country);
   return {
     title: "declarations",
@@ -27,23 +22,21 @@ export function lookAtDeclarations(business: BusinessFile, dataset: Dataset | nu
       "This is an aid to memory and no legal advice.",
     ],
     findings: [
-      ...findCountry(code, laws),
+      findCountry(code, laws),
       ...NAMES.map((name) => findDeclaration(name, business.policy, laws)),
       ...findExperienceDates(laws, reviews),
     ],
   };
 }
 
-function findCountry(code: string | null, laws: readonly Law[]): Finding[] {
+function findCountry(code: string | null, laws: readonly Law[]): Finding {
   if (code === null)
-    return [
-      look(
-        "no country is known, so that no law of one is looked at",
-        'write its two-letter code in business.json: "address": {"country": "US"}',
-      ),
-    ];
-  if (laws.some(({ countries }) => countries !== null)) return [ok(`country: ${code}`)];
-  return [look(`country: ${code}, whose law this check does not know`, "ask someone who knows it")];
+    return look(
+      "no country is known, so that no law of one is looked at",
+      'write its two-letter code in business.json: "address": {"country": "US"}',
+    );
+  if (laws.some(({ countries }) => countries !== null)) return ok(`country: ${code}`);
+  return look(`country: ${code}, whose law this check does not know`, "ask someone who knows it");
 }
 
 function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]): Finding {
@@ -73,14 +66,13 @@ function waysToDeclare(name: Declaration): string[] {
 
 function findExperienceDates(laws: readonly Law[], reviews: readonly Review[]): Finding[] {
   const law = laws.find(({ expectsExperienceDate }) => expectsExperienceDate);
-  const count = reviews.filter(({ experience_date }) => experience_date === undefined).length;
-  if (law === undefined || count === 0) return [];
-  return [
-    look(
+  if (law === undefined) return [];
+  return lookIf(
+    reviews.filter(({ experience_date }) => experience_date === undefined).length,
+    (count) =>
       `${counted(count, "review")} without the day of the experience, which ${law.name} asks for beside each`,
-      'add "experience_date" to their entries where your jobs or orders tell it',
-    ),
-  ];
+    'add "experience_date" to their entries where your jobs or orders tell it',
+  );
 }
 
 /** What customers come for and the business does not say, by field with an example of it. */
@@ -95,7 +87,6 @@ const EXAMPLES: Record<(typeof OFTEN_ASKED)[number], unknown> = {
   photos: [{ file: "van.jpg", alt: "Our van in front of a house" }],
 };
 
-/** What the owner should look at in what the business says of itself. */
 export function findProfile(business: BusinessFile): Finding[] {
   // Who gives quotes need not take bookings.
   const said = { ...business, booking_url: business.booking_url ?? business.quote_url };

@@ -11,7 +11,6 @@ export interface Examined {
   siteDir: string;
   /** What the local build is for, without a trailing slash. */
   baseUrl: string;
-  /** Whether the demonstration may be published. */
   demo?: boolean;
   /** The published origin to look at, without a trailing slash; none unless given. */
   origin?: string | undefined;
@@ -30,14 +29,12 @@ export async function examine(examined: Examined): Promise<Section[]> {
   const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, demo, now });
   // Faults in the journal leave the declarations readable.
   const business = dataset?.business ?? readBusiness(dataDir).business;
-  const sync =
-    business &&
-    lookAtSync(business, dataset?.reviews.reviews ?? [], { dataDir, stateDir, more: syncSources, now });
+  const reviews = dataset?.reviews.reviews ?? [];
+  const sync = { dataDir, stateDir, more: syncSources, now };
   const logged = log ? lookAtLog(log, baseUrl) : null;
   return [
     section,
-    ...(business ? [lookAtDeclarations(business, dataset)] : []),
-    ...(sync ? [sync] : []),
+    ...(business ? [lookAtDeclarations(business, reviews), ...lookAtSync(business, reviews, sync)] : []),
     ...(logged ? [logged] : []),
     ...(origin ? await lookAtOrigin(origin, siteDir) : []),
   ];

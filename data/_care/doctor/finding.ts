@@ -22,6 +22,10 @@ export const ok = (what: string): Finding => ({ mark: "ok", what, todo: [] });
 export const look = (what: string, ...todo: string[]): Finding => ({ mark: "look", what, todo });
 export const mend = (what: string, ...todo: string[]): Finding => ({ mark: "mend", what, todo });
 
+/** Something to look at where there is any of it, told with how many there are. */
+export const lookIf = (count: number, what: (count: number) => string, ...todo: string[]): Finding[] =>
+  count === 0 ? [] : [look(what(count), ...todo)];
+
 /** The first few of a list, and how many more there are. */
 export function some(all: readonly string[], most = 5): string {
   const rest = all.length - most;
@@ -36,7 +40,6 @@ export function formatReport(sections: readonly Section[]): string {
   return [...sections.flatMap(linesOf), summary].join("\n");
 }
 
-/** Whether anything must be mended. */
 export function isUnwell(sections: readonly Section[]): boolean {
   return sections.some(({ findings }) => findings.some(({ mark }) => mark === "mend"));
 }

@@ -1,7 +1,7 @@
 import { GUIDES, TABLE } from "../../_schema/addresses.ts";
 import { type Hosting, pagesOf } from "../../_schema/hosting.ts";
 import { builtPath, OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
-import { type Finding, type Mark, ok, some } from "./finding.ts";
+import { type Finding, look, type Mark, ok, some } from "./finding.ts";
 import { mediaTypeOf, type Visited, type Visitor } from "./visitor.ts";
 
 interface Address {
@@ -15,11 +15,7 @@ type Built = Pick<Hosting, "sidecar" | "log">;
 const builtFor = (hosting: Built): Address[] => [
   ...(OPERATIONS as readonly Operation[])
     .filter(({ made, log }) => made === "build" && (hosting.log || !log))
-    .map((operation) => ({
-      path: builtPath(operation),
-      kind: "data" as const,
-      mediaType: operation.mediaType,
-    })),
+    .map((each) => ({ path: builtPath(each), kind: "data" as const, mediaType: each.mediaType })),
   { path: TABLE.csv, kind: "data", mediaType: "text/csv" },
   { path: TABLE.descriptor, kind: "data", mediaType: "application/json" },
   ...Object.values(pagesOf(hosting)).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
@@ -32,7 +28,8 @@ const builtFor = (hosting: Built): Address[] => [
 interface Check {
   name: string;
   mark: Mark;
-  of: readonly Address["kind"][];
+  /** Every kind where it is missing. */
+  of?: readonly Address["kind"][];
   /** What is wrong with an answer, or null. */
   fault(answer: Visited, address: Address): string | null;
   todo: string;
@@ -40,8 +37,6 @@ interface Check {
 
 /** In bytes; smaller files are not compressed by a build either. */
 const WORTH_COMPRESSING = 1024;
-
-const EVERY = ["data", "page", "guide"] as const;
 
 const has = (name: string, pattern: RegExp) => (answer: Visited) => {
   const value = answer.headers[name];
@@ -53,14 +48,12 @@ const CHECKS: readonly Check[] = [
   {
     name: "status",
     mark: "mend",
-    of: EVERY,
     fault: ({ status }) => (status === 200 ? null : String(status)),
     todo: "publish the whole generation, at the root of the origin",
   },
   {
     name: "Content-Type",
     mark: "mend",
-    of: EVERY,
     fault: (answer, { mediaType }) =>
       mediaTypeOf(answer) === mediaType ? null : `${mediaTypeOf(answer) || "none"}, not ${mediaType}`,
     todo: "send the media_type that manifest.json has for each file",
@@ -75,21 +68,18 @@ const CHECKS: readonly Check[] = [
   {
     name: "ETag",
     mark: "look",
-    of: EVERY,
     fault: has("etag", /^"/),
     todo: "send a strong ETag, such as that of manifest.json, or every look at an unchanged file costs all of it",
   },
   {
     name: "Last-Modified",
     mark: "look",
-    of: EVERY,
     fault: has("last-modified", /GMT$/),
     todo: "send the last_modified that manifest.json has for each file",
   },
   {
     name: "Cache-Control",
     mark: "look",
-    of: EVERY,
     fault: has("cache-control", /\bmax-age=\d+/),
     todo: "send Cache-Control: public, max-age=60, stale-while-revalidate=600",
   },
@@ -106,7 +96,6 @@ const CHECKS: readonly Check[] = [
   {
     name: "Vary",
     mark: "look",
-    of: EVERY,
     fault: (answer) => {
       const encoded = "content-encoding" in answer.headers;
       return encoded ? has("vary", /\baccept-encoding\b|\*/i)(answer) : null;
@@ -116,7 +105,6 @@ const CHECKS: readonly Check[] = [
   {
     name: "X-Content-Type-Options",
     mark: "look",
-    of: EVERY,
     fault: has("x-content-type-options", /^nosniff$/i),
     todo: "send X-Content-Type-Options: nosniff",
   },
@@ -137,7 +125,7 @@ export async function lookAtAddresses(visitor: Visitor, hosting: Built): Promise
   for (const address of built) {
     const answer = await visitor.visit(address.path);
     for (const [index, check] of CHECKS.entries()) {
-      if (!check.of.includes(address.kind)) continue;
+      if (check.of?.includes(address.kind) === false) continue;
       // Of what is not there only the status counts.
       if (answer.status !== 200 && check.name !== "status") continue;
       const fault = check.fault(answer, address);
@@ -151,14 +139,13 @@ export async function lookAtAddresses(visitor: Visitor, hosting: Built): Promise
   return [
     ...CHECKS.map((check, index) => summary(check, faults[index]!, built)),
     summary(UNCHANGED, revisits, built),
-    ...(await findPreflight(visitor)),
+    await findPreflight(visitor),
   ];
 }
 
 const UNCHANGED = {
   name: "304 for what has not changed",
   mark: "look" as const,
-  of: EVERY,
   todo: "answer If-None-Match with 304, or every look at an unchanged file costs all of it",
 };
 
@@ -167,22 +154,19 @@ function summary(
   faults: readonly string[],
   built: readonly Address[],
 ): Finding {
-  const count = built.filter(({ kind }) => of.includes(kind)).length;
+  const count = built.filter(({ kind }) => of?.includes(kind) ?? true).length;
   if (faults.length === 0) return ok(`${name}: right at ${count} addresses`);
   return { mark, what: `${name}: ${some(faults, 3)}`, todo: [todo] };
 }
 
 /** Without an answer to OPTIONS scripts of other sites can read, but not ask on conditions. */
-async function findPreflight({ visit }: Visitor): Promise<Finding[]> {
+async function findPreflight({ visit }: Visitor): Promise<Finding> {
   const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
   const answer = await visit(pathOf("getReviews"), { method: "OPTIONS", headers });
   const allowed = answer.headers["access-control-allow-origin"] === "*" && [200, 204].includes(answer.status);
-  if (allowed) return [ok("OPTIONS: answers a CORS preflight")];
-  return [
-    {
-      mark: "look",
-      what: `OPTIONS: ${answer.status} to a CORS preflight`,
-      todo: ["answer it with 204 and the Access-Control fields that the sidecar sends"],
-    },
-  ];
+  if (allowed) return ok("OPTIONS: answers a CORS preflight");
+  return look(
+    `OPTIONS: ${answer.status} to a CORS preflight`,
+    "answer it with 204 and the Access-Control fields that the sidecar sends",
+  );
 }

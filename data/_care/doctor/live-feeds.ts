@@ -11,7 +11,6 @@ const ATOM = "http://www.w3.org/2005/Atom";
 /** Objects and lists in one another; those of a feed are fewer. */
 const MOST_DEPTH = 20;
 
-/** Whether both feeds can be read, and name their own address. */
 export async function lookAtFeeds(visitor: Visitor, origin: string): Promise<Finding[]> {
   return [
     await findFeed(visitor, DATASETS.atom, (text) => readAtom(text, origin + DATASETS.atom)),

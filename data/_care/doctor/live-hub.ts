@@ -2,6 +2,7 @@ import { startOf } from "../../_fetch/fetch-within.ts";
 import type { Hosting } from "../../_schema/hosting.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import { topicsOf } from "../../_schema/subscription-request.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { type Finding, look, mend, ok } from "./finding.ts";
 import { LIMITS, mediaTypeOf, type Visitor } from "./visitor.ts";
 
@@ -25,33 +26,31 @@ async function findLinks({ visit }: Visitor, path: string, origin: string): Prom
   const answer = await visit(path);
   const links = linksOf(answer.headers["link"] ?? "");
   const wanted = { hub: origin + HUB, self: origin + path };
-  const wrong = Object.entries(wanted).filter(([rel, href]) => !links.get(rel)?.includes(href));
+  const wrong = Object.entries(wanted).filter(
+    ([rel, href]) => !links.get(rel)?.some((link) => link.href === href),
+  );
   if (wrong.length === 0) return ok(`${path}: its Link field names the hub and itself`);
   const field = Object.entries(wanted).map(([rel, href]) => `<${href}>; rel="${rel}"`);
-  return mend(
-    `${path}: its Link field does not name ${wrong.map(([rel]) => (rel === "self" ? "itself" : "the hub")).join(" and ")}`,
-    `send Link: ${field.join(", ")}`,
-  );
+  const lacking = wrong.map(([rel]) => (rel === "self" ? "itself" : "the hub")).join(" and ");
+  return mend(`${path}: its Link field does not name ${lacking}`, `send Link: ${field.join(", ")}`);
 }
 
 /** The targets of a Link field by relation, RFC 8288. */
-function linksOf(field: string): Map<string, string[]> {
-  const links = new Map<string, string[]>();
-  for (const [, href, rels] of field.matchAll(/<([^>]*)>[^,<]*;\s*rel="?([^",;]+)"?/gi)) {
-    for (const rel of rels!.trim().toLowerCase().split(/\s+/)) {
-      links.set(rel, [...(links.get(rel) ?? []), href!]);
-    }
-  }
-  return links;
+function linksOf(field: string): Map<string, { href: string }[]> {
+  const links = [...field.matchAll(/<([^>]*)>[^,<]*;\s*rel="?([^",;]+)"?/gi)].flatMap(([, href, rels]) =>
+    rels!
+      .trim()
+      .toLowerCase()
+      .split(/\s+/)
+      .map((rel) => ({ rel, href: href! })),
+  );
+  return groupBy(links, ({ rel }) => rel);
 }
 
 /** An empty form asks for nothing, and a hub says so. */
 async function findHubAnswer({ visit }: Visitor): Promise<Finding> {
-  const answer = await visit(HUB, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "",
-  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await visit(HUB, { method: "POST", headers, body: "" });
   if (answer.status === 400 && mediaTypeOf(answer) === "text/plain") return ok(`${HUB}: the hub answers`);
   if (answer.status === 429 || answer.status === 503)
     return look(

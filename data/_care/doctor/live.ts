@@ -27,7 +27,10 @@ export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchW
   const log = manifest === null || manifest.assets.some(({ path }) => path === LOG.checkpoint);
   const looks: [title: string, look: () => Promise<Section["findings"]>][] = [
     ["version", async () => lookAtVersion(manifest, origin, siteDir)],
-    ["transport", () => lookAtTransport(visitor, origin, ask)],
+    [
+      "transport",
+      async () => [await findHttps(origin, ask), await findSlash(visitor), await findNothing(visitor)],
+    ],
     ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar, log })],
     ["feeds", () => lookAtFeeds(visitor, origin)],
   ];
@@ -40,26 +43,15 @@ export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchW
   return sections;
 }
 
-/** HTTPS, redirects, and what must not be there. */
-async function lookAtTransport(
-  visitor: Visitor,
-  origin: string,
-  ask: typeof fetchWithin,
-): Promise<Finding[]> {
-  return [await findHttps(origin, ask), await findSlash(visitor), await findNothing(visitor)];
-}
-
 async function findHttps(origin: string, ask: typeof fetchWithin): Promise<Finding> {
   const { protocol, hostname, host } = new URL(origin);
   if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return ok("HTTPS: not needed on this machine");
   if (protocol === "http:")
     return mend("HTTPS: not used", "put a TLS proxy in front, and build with https:// in BASE_URL");
-  const location = await createVisitor(`http://${host}`, ask)
+  const answer = await createVisitor(`http://${host}`, ask)
     .visit("/")
-    .then(
-      ({ headers, status }) => headers["location"] ?? `an answer with ${status}`,
-      () => null,
-    );
+    .catch(() => null);
+  const location = answer && (answer.headers["location"] ?? `an answer with ${answer.status}`);
   if (location === null || location.startsWith(new URL(origin).origin))
     return ok("HTTPS: used, and nothing answers without it");
   return look(`HTTPS: used, but http://${host}/ gives ${location}`, `redirect it to ${origin}/`);
@@ -85,11 +77,10 @@ async function findNothing({ visit }: Visitor): Promise<Finding> {
 
 /** Whether the origin shows a whole build, made for this origin, and the one that lies here. */
 function lookAtVersion(live: Manifest | null, origin: string, siteDir: string): Finding[] {
-  if (live === null)
-    return [
-      mend(`${DATASETS.manifest} is missing or no manifest`, "upload the whole folder of the generation"),
-    ];
-  return [findOrigin(live, origin), findBuild(live, localManifest(siteDir), siteDir)];
+  if (live !== null) return [findOrigin(live, origin), findBuild(live, localManifest(siteDir), siteDir)];
+  return [
+    mend(`${DATASETS.manifest} is missing or no manifest`, "upload the whole folder of the generation"),
+  ];
 }
 
 function findOrigin(live: Manifest, origin: string): Finding {
@@ -113,24 +104,21 @@ function findBuild(live: Manifest, local: Manifest | null, siteDir: string): Fin
 
 /** Null for none, or for something else at its address. */
 async function liveManifest({ read }: Visitor): Promise<Manifest | null> {
-  const facts = (body: AsyncIterable<Buffer>) => readManifest(body, isTopic).catch(orNone);
+  const facts = (body: AsyncIterable<Buffer>) =>
+    readManifest(body, isTopic).catch((error) => {
+      if (error instanceof ManifestFault) return null;
+      throw error;
+    });
   return (await read(DATASETS.manifest, [200], LIMITS.manifest, facts)).found;
 }
 
 /** The Link field of the one tells whether it was built for a sidecar, the other whether it has a log. */
 const isTopic = (path: string) => path === DATASETS.reviews || path === LOG.checkpoint;
 
-function orNone(error: unknown): null {
-  if (error instanceof ManifestFault) return null;
-  throw error;
-}
-
 function localManifest(siteDir: string): Manifest | null {
   const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  return existsSync(path) ? parse(readFileSync(path, "utf8")) : null;
-}
-
-function parse(text: string): Manifest | null {
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, "utf8");
   try {
     return Manifest.parse(JSON.parse(text));
   } catch {

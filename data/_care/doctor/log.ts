@@ -12,19 +12,16 @@ export function lookAtLog(settings: LogSettings, baseUrl: string): Section | nul
   const { LOG, LOG_SECRET, STATE_DIR } = settings;
   const file = join(STATE_DIR, LOG_SECRET_FILE);
   const kept = `keep ${file} in your backups; a build elsewhere needs what it holds as LOG_SECRET`;
-  const findings =
-    LOG === "off"
-      ? [look("LOG=off: nothing is published by which strangers can tell that no review vanished")]
-      : LOG_SECRET !== undefined
-        ? [ok("the log of the journal is made with LOG_SECRET")]
-        : isLogSecretAtHand(settings)
-          ? [ok(`the log of the journal is made with ${file}; ${kept}`)]
-          : [
-              look(
-                `there is no ${file}, and LOG_SECRET is not set; the first build for ${baseUrl} makes one`,
-                "where builds keep no files (containers, workflows) set LOG_SECRET before: 32 random characters or more",
-                `no other secret can go on with the log; ${kept}`,
-              ),
-            ];
-  return { title: "The log of the journal", findings };
+  const find = () => {
+    if (LOG === "off")
+      return look("LOG=off: nothing is published by which strangers can tell that no review vanished");
+    if (LOG_SECRET !== undefined) return ok("the log of the journal is made with LOG_SECRET");
+    if (isLogSecretAtHand(settings)) return ok(`the log of the journal is made with ${file}; ${kept}`);
+    return look(
+      `there is no ${file}, and LOG_SECRET is not set; the first build for ${baseUrl} makes one`,
+      "where builds keep no files (containers, workflows) set LOG_SECRET before: 32 random characters or more",
+      `no other secret can go on with the log; ${kept}`,
+    );
+  };
+  return { title: "The log of the journal", findings: [find()] };
 }

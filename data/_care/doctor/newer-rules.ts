@@ -4,9 +4,9 @@ import { unlikelyScales } from "../../_journal/scale.ts";
 import type { Business } from "../../_schema/business.ts";
 import type { Review } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
-import { type Finding, look, some } from "./finding.ts";
+import { groupBy } from "../../_text/group-by.ts";
+import { type Finding, look, lookIf, some } from "./finding.ts";
 
-/** What the owner has decided about imports. */
 interface Decided {
   contacts?: "mask" | "keep" | undefined;
   keep?: readonly string[] | undefined;
@@ -17,39 +17,34 @@ interface Decided {
 export function findByNewerRules(
   reviews: readonly Review[],
   business: Business,
-  decided: Decided,
+  { contacts, keep, different }: Decided,
 ): Finding[] {
-  return [
-    ...findContacts(reviews, business, decided),
-    ...findScales(reviews),
-    ...findDuplicates(reviews, decided),
-  ];
-}
-
-function findContacts(
-  reviews: readonly Review[],
-  business: Business,
-  { contacts, keep }: Decided,
-): Finding[] {
-  if (contacts === "keep") return [];
-  const found = foundContacts(reviews, keptContacts(keep, business));
-  if (found.length === 0) return [];
+  const found = contacts === "keep" ? [] : foundContacts(reviews, keptContacts(keep, business));
   const places = [...new Set(found.map(({ id, field }) => `${field} of ${id}`))];
+  const twice = duplicatesAmong(reviews, different);
+  const pairs = twice.map(({ id, of, shared }) => `${id} = ${of} (same ${shared})`);
   return [
-    look(
-      `contact details, published in ${counted(places.length, "place")} (${kindsOf(found)}): ${some(places)}`,
+    ...lookIf(
+      places.length,
+      (count) =>
+        `contact details, published in ${counted(count, "place")} (${kindsOf(found)}): ${some(places)}`,
       "npm run import -- --contacts mask removes it, --contacts keep leaves it, with --keep <value> for what stays; then npm run build",
+    ),
+    ...findScales(reviews),
+    ...lookIf(
+      pairs.length,
+      (count) => `${counted(count, "review")} perhaps published twice: ${some(pairs)}`,
+      "npm run journal -- withdraw <id> --reason duplicate for one that is; npm run import -- --different <id>, or all, " +
+        "for one that is not",
     ),
   ];
 }
 
-/** `2 e-mail address, 1 telephone number`, most first. */
+/** How many there are of each kind, most first. */
 function kindsOf(found: readonly FoundContact[]): string {
-  const counts = new Map<string, number>();
-  for (const { kind } of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([kind, count]) => counted(count, kind))
+  return [...groupBy(found, ({ kind }) => kind)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([kind, { length }]) => counted(length, kind))
     .join(", ");
 }
 
@@ -61,17 +56,4 @@ function findScales(reviews: readonly Review[]): Finding[] {
       `npm run journal -- rescale ${JSON.stringify(source)} --best ${likely}, if so; then npm run build`,
     ),
   );
-}
-
-function findDuplicates(reviews: readonly Review[], { different }: Decided): Finding[] {
-  const found = duplicatesAmong(reviews, different);
-  if (found.length === 0) return [];
-  const pairs = found.map(({ id, of, shared }) => `${id} = ${of} (same ${shared})`);
-  return [
-    look(
-      `${counted(found.length, "review")} perhaps published twice: ${some(pairs)}`,
-      "npm run journal -- withdraw <id> --reason duplicate for one that is; npm run import -- --different <id>, or all, " +
-        "for one that is not",
-    ),
-  ];
 }

@@ -10,35 +10,27 @@ import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
 import { findProfile } from "./declarations.ts";
-import { type Finding, look, mend, ok, type Section, some } from "./finding.ts";
+import { type Finding, look, lookIf, mend, ok, type Section, some } from "./finding.ts";
 import { findByNewerRules } from "./newer-rules.ts";
 
-/** The most faults that are shown; the others are counted. */
 const MOST = 10;
-
-export interface OwnersData {
-  section: Section;
-  /** Null when there are faults, with which nothing can be built. */
-  dataset: Dataset | null;
-}
 
 /** What of the circumstances decides how bad it is. */
 interface Published {
   baseUrl: string;
-  /** Whether the demonstration may be published. */
   demo: boolean;
 }
 
-/** What the owner should look at in the owner's files. `now` is milliseconds since 1970. */
-export function lookAtData(source: Published & { dataDir: string; now: number }): OwnersData {
+/** What the owner should look at in the owner's files; with faults in them there is no dataset. `now` is milliseconds since 1970. */
+export function lookAtData(source: Published & { dataDir: string; now: number }): {
+  section: Section;
+  dataset: Dataset | null;
+} {
   const title = `data (${source.dataDir})`;
   try {
     const dataset = loadDataset({ ...source, journalExpected: false });
-    const imported = findByNewerRules(
-      dataset.reviews.reviews,
-      dataset.reviews.business,
-      readDecisions(source.dataDir),
-    );
+    const { reviews, business } = dataset.reviews;
+    const imported = findByNewerRules(reviews, business, readDecisions(source.dataDir));
     return { section: { title, findings: [...findingsOf(dataset, source), ...imported] }, dataset };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -53,7 +45,7 @@ function faultsOf({ faults }: InputError): Finding[] {
 }
 
 function findingsOf(dataset: Dataset, published: Published): Finding[] {
-  const { business, reviews, warnings } = dataset;
+  const { business, reviews } = dataset;
   // What the build says in one line is told name by name.
   const notes = dataset.notes.filter((note) => note !== noteOnUnlisted(dataset));
   return [
@@ -61,8 +53,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
     reviews.reviews.length === 0
       ? look("no review is published", "npm run import -- <file>, or write lines into reviews.jsonl")
       : ok(`no faults; ${counted(reviews.reviews.length, "published review")}`),
-    ...warnings.map((warning) => look(warning)),
-    ...notes.map((note) => look(note)),
+    ...[...dataset.warnings, ...notes].map((line) => look(line)),
     ...findUnlisted(dataset),
     ...findProfile(business),
     ...findBelowMinimum(dataset),
@@ -87,56 +78,53 @@ function findDemonstration({ reviews }: Dataset, { baseUrl, demo }: Published): 
 /** Names that several reviews give to whoever did the work, and that the roster has not. */
 function findUnlisted({ unlisted }: Dataset): Finding[] {
   return unlisted.map(({ name, reviews, similarTo }) => {
-    const what =
-      `${name}: named by ${counted(reviews.length, "review")} as one of yours (${MINIMUM_SUPPORT.entity} ` +
-      "or more are told), and not in technicians";
     const alias = `to the aliases of ${similarTo ?? "whom they mean"}`;
     return look(
-      what,
+      `${name}: named by ${counted(reviews.length, "review")} as one of yours (${MINIMUM_SUPPORT.entity} ` +
+        "or more are told), and not in technicians",
       `in business.json: "technicians": [${JSON.stringify({ name })}], or ${JSON.stringify(name)} ${alias}; then npm run build`,
     );
   });
 }
 
 function findBelowMinimum({ business, unpublished }: Dataset): Finding[] {
-  const count = unpublished.belowMinimumVerification;
-  if (count === 0) return [];
-  return [
-    look(
+  return lookIf(
+    unpublished.belowMinimumVerification,
+    (count) =>
       `${counted(count, "review")} below minimum_verification (${business.minimum_verification}), not published and counted as such`,
-      "lower minimum_verification in business.json to publish them",
-    ),
-  ];
+    "lower minimum_verification in business.json to publish them",
+  );
 }
 
 function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]): Finding[] {
   const { source, declared, received, source_missing } = row;
   if (source === null) return [];
   const found: Finding[] = [];
+  const add = (what: string, todo: string) => void found.push(look(`${source}: ${what}`, todo));
   const entry = listed.find(({ name }) => name === source);
   const written = (fields: object) =>
     `in business.json: "sources": [${JSON.stringify({ name: source, ...fields })}]`;
   // Reviews that customers left with the business itself have no profile elsewhere.
-  if (!entry?.url && source !== FIRST_PARTY) {
-    found.push(look(`${source}: its profile of the business is not named`, written({ url: "https://..." })));
-  }
-  if (entry?.url && !entry.write_url) {
-    const todo = written({ write_url: "https://..." });
-    found.push(look(`${source}: where a review can be left there is not named`, todo));
-  }
-  if (declared === null && source !== FIRST_PARTY) {
-    const example = written({ declared: { count: received, as_of: "YYYY-MM-DD" } });
-    found.push(look(`${source}: you have not declared how many reviews it shows`, example));
-  }
-  if (declared !== null && declared.count !== received) {
-    const what = `${source}: says ${declared.count} on ${declared.as_of}, ${received} were received; pages show both`;
-    found.push(look(what, "import a newer export, or bring the declared count up to date"));
-  }
+  if (!entry?.url && source !== FIRST_PARTY)
+    add("its profile of the business is not named", written({ url: "https://..." }));
+  if (entry?.url && !entry.write_url)
+    add("where a review can be left there is not named", written({ write_url: "https://..." }));
+  if (declared === null && source !== FIRST_PARTY)
+    add(
+      "you have not declared how many reviews it shows",
+      written({ declared: { count: received, as_of: "YYYY-MM-DD" } }),
+    );
+  if (declared !== null && declared.count !== received)
+    add(
+      `says ${declared.count} on ${declared.as_of}, ${received} were received; pages show both`,
+      "import a newer export, or bring the declared count up to date",
+    );
   if (declared !== null && declared.count === received) found.push(ok(`${source}: all ${received} received`));
-  if (source_missing > 0) {
-    const what = `${source}: ${counted(source_missing, "published review")} no longer in its full export`;
-    found.push(look(what, "find out why; to withdraw one, append its withdrawal with the reason"));
-  }
+  if (source_missing > 0)
+    add(
+      `${counted(source_missing, "published review")} no longer in its full export`,
+      "find out why; to withdraw one, append its withdrawal with the reason",
+    );
   return found;
 }
 
@@ -144,10 +132,8 @@ function findAnnotations({ insights }: Dataset): Finding[] {
   return (insights.annotations ?? []).map(({ by, reviews, agreement }) => {
     const { compared, same, kappa } = agreement;
     const chance = kappa === null ? "" : `, kappa ${kappa}`;
-    const agreed =
-      compared === 0
-        ? "none on what the engine judges too"
-        : `the engine agrees with ${same} of ${compared} that it judges too${chance}`;
+    const agrees = `the engine agrees with ${same} of ${compared} that it judges too${chance}`;
+    const agreed = compared === 0 ? "none on what the engine judges too" : agrees;
     return ok(`annotations by ${JSON.stringify(by)} on ${counted(reviews, "review")}: ${agreed}`);
   });
 }
@@ -164,25 +150,21 @@ function findMethods({ reviews }: Dataset): Finding[] {
   const silent = reviews.reviews.filter(
     ({ verification }) => verification.level !== "platform" && verification.method === undefined,
   );
-  if (silent.length === 0) return [];
-  return [
-    look(
-      `${counted(silent.length, "review")} above the level platform without a word on how that is known: ` +
-        `${some(silent.map(({ id }) => id))}`,
-      'add "method" to their "verification", such as "matched to a job number"',
-    ),
-  ];
+  return lookIf(
+    silent.length,
+    (count) =>
+      `${counted(count, "review")} above the level platform without a word on how that is known: ` +
+      `${some(silent.map(({ id }) => id))}`,
+    'add "method" to their "verification", such as "matched to a job number"',
+  );
 }
 
 function findAffiliated({ reviews }: Dataset): Finding[] {
-  const count = reviews.reviews.filter(({ collection }) => collection?.affiliated).length;
-  if (count === 0) return [];
-  return [
-    look(
-      `${counted(count, "published review")} by someone connected to the business, labelled as such`,
-      "consider to withdraw what no customer wrote (reason not-a-customer)",
-    ),
-  ];
+  return lookIf(
+    reviews.reviews.filter(({ collection }) => collection?.affiliated).length,
+    (count) => `${counted(count, "published review")} by someone connected to the business, labelled as such`,
+    "consider to withdraw what no customer wrote (reason not-a-customer)",
+  );
 }
 
 function findReplies({ reviews }: Dataset): Finding[] {
@@ -190,13 +172,12 @@ function findReplies({ reviews }: Dataset): Finding[] {
   const open = critical.filter(({ reply }) => reply === undefined);
   if (reviews.reviews.length > 0 && reviews.reviews.every(({ reply }) => reply === undefined))
     return [look("no review has an answer of yours", 'answer where it was left, and add "reply" or import')];
-  if (open.length === 0)
-    return critical.length > 0 ? [ok("every review with 3 stars or fewer has a reply")] : [];
-  return [
-    look(
-      `${open.length} of ${counted(critical.length, "review")} of three stars or fewer without an answer ` +
-        `of yours: ${some(open.map(({ id }) => id))}`,
-      'answer where they were left, and add "reply" or import',
-    ),
-  ];
+  if (critical.length > 0 && open.length === 0) return [ok("every review with 3 stars or fewer has a reply")];
+  return lookIf(
+    open.length,
+    (count) =>
+      `${count} of ${counted(critical.length, "review")} of three stars or fewer without an answer ` +
+      `of yours: ${some(open.map(({ id }) => id))}`,
+    'answer where they were left, and add "reply" or import',
+  );
 }

@@ -17,19 +17,15 @@ export interface Synced {
   now: number;
 }
 
-/** What the owner should look at in what sync does; null where there is nothing to say. */
-export function lookAtSync(
-  business: BusinessFile,
-  reviews: readonly Review[],
-  given: Synced,
-): Section | null {
+/** What the owner should look at in what sync does, if anything. */
+export function lookAtSync(business: BusinessFile, reviews: readonly Review[], given: Synced): Section[] {
   const sources = syncSources(business, given);
   const state = readSyncState(given.stateDir);
   const findings = [
     ...sources.flatMap((source) => findSynced(source, state.sources[source.key], given)),
     ...(given.more.length > 0 ? [] : findLeftAlone(reviews, sources, given.now)),
   ];
-  return findings.length > 0 ? { title: "sources", findings } : null;
+  return findings.length > 0 ? [{ title: "sources", findings }] : [];
 }
 
 function findSynced(
@@ -56,15 +52,12 @@ function findLeftAlone(reviews: readonly Review[], synced: readonly SyncSource[]
     if (recorded && source.name !== FIRST_PARTY && (!known || recorded > known))
       newest.set(source.name, recorded);
   }
-  return [...newest]
-    .filter(
-      ([name, day]) => !synced.some((each) => each.name === name) && now - Date.parse(day) > LONG.byHand,
-    )
-    .map(([name, day]) => {
-      const example = JSON.stringify({ name, sync: { from: "exports" } });
-      return look(
-        `${name}: nothing new since ${day}, and nothing syncs it`,
-        `npm run import -- <file>; or "sources": [${example}] in business.json, and npm run sync`,
-      );
-    });
+  return [...newest].flatMap(([name, day]) => {
+    if (synced.some((each) => each.name === name) || now - Date.parse(day) <= LONG.byHand) return [];
+    const example = JSON.stringify({ name, sync: { from: "exports" } });
+    return look(
+      `${name}: nothing new since ${day}, and nothing syncs it`,
+      `npm run import -- <file>; or "sources": [${example}] in business.json, and npm run sync`,
+    );
+  });
 }

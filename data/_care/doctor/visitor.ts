@@ -17,7 +17,6 @@ export type Visited = Omit<FetchAnswer, "body">;
 
 /** Asks paths below an origin, without following redirects. All reject with an Error that names the address. */
 export interface Visitor {
-  /** Drops the body. */
   visit(path: string, request?: FetchRequest): Promise<Visited>;
   /** Reads the body where the status is one of these. */
   read<Read>(
@@ -30,26 +29,17 @@ export interface Visitor {
 
 /** `origin` has no trailing slash. */
 export function createVisitor(origin: string, ask: typeof fetchWithin): Visitor {
-  const asked = async <Read>(
-    path: string,
-    limits: Limits,
-    request: FetchRequest,
-    read: (answer: FetchAnswer) => Promise<Read>,
-  ) => {
-    try {
-      return await ask(origin + path, limits, request, read);
-    } catch (error) {
-      throw new Error(`${origin}${path} ${(error as Error).message}`);
-    }
+  const named = (path: string) => (error: Error) => {
+    throw new Error(`${origin}${path} ${error.message}`);
   };
   return {
     visit: (path, request = {}) =>
-      asked(path, LIMITS.text, request, async ({ body: _, ...answer }) => answer),
+      ask(origin + path, LIMITS.text, request, async ({ body: _, ...answer }) => answer).catch(named(path)),
     read: (path, statuses, limits, read) =>
-      asked(path, limits, {}, async ({ body, ...answer }) => ({
+      ask(origin + path, limits, {}, async ({ body, ...answer }) => ({
         ...answer,
         found: statuses.includes(answer.status) ? await read(body) : null,
-      })),
+      })).catch(named(path)),
   };
 }
 

@@ -10,16 +10,11 @@ import { isThere, readOwnersFile } from "../../_journal/owners-file.ts";
 import { rescale } from "../../_journal/scale.ts";
 import { readFaultless, withdrawReview } from "../../_journal/withdraw.ts";
 import { CACHED_SECONDS } from "../../_schema/headers.ts";
-import {
-  REQUESTERS,
-  type Requester,
-  WITHDRAWAL_REASONS,
-  type WithdrawalReason,
-  WithdrawEntry,
-} from "../../_schema/journal-entry.ts";
+import { REQUESTERS, WITHDRAWAL_REASONS, WithdrawEntry } from "../../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
+import { groupBy } from "../../_text/group-by.ts";
 
 export const USAGE = `npm run journal -- <command>
 
@@ -38,18 +33,10 @@ stats                                                               how many rev
 Reasons: ${WITHDRAWAL_REASONS.join(", ")}
 Who may have asked: ${REQUESTERS.join(", ")}`;
 
-/** What a command is run in. */
-export interface Circumstances {
-  dataDir: string;
-  /** Milliseconds since 1970. */
-  now: number;
-  commitmentsOf?: Erasing["commitmentsOf"];
-}
-
 /** Runs a command of the journal; returns what to tell. Throws an Error that says what to do instead. */
 export function runJournalCommand(
   args: readonly string[],
-  { dataDir, now, commitmentsOf }: Circumstances,
+  { dataDir, now, commitmentsOf }: Pick<Erasing, "dataDir" | "now" | "commitmentsOf">,
 ): string {
   const { values, positionals } = parse(args);
   const [name, id] = positionals;
@@ -69,7 +56,7 @@ export function runJournalCommand(
     case "show":
       return show(dataDir, id!);
     case "stats":
-      return describeStats(statsOf(readFaultless(dataDir, now).journal));
+      return describeStats(readFaultless(dataDir, now).journal);
     case "withdraw": {
       const { reason, withdrawn } = withdrawReview(change());
       return `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.`;
@@ -135,7 +122,7 @@ function usage(message?: string): Error {
   return new Error(message ? `${message}\n\n${USAGE}` : USAGE);
 }
 
-function reasonOf(given: string | undefined): WithdrawalReason {
+function reasonOf(given: string | undefined) {
   const { success, data } = WithdrawEntry.shape.reason.safeParse(given);
   if (!success)
     throw usage(`--reason ${given === undefined ? "is missing" : `${given} is none of the reasons`}`);
@@ -157,7 +144,7 @@ function changesOf(set: readonly string[], remove: readonly string[]): Change[] 
   return changes;
 }
 
-function requesterOf(given: string | undefined): Requester | undefined {
+function requesterOf(given: string | undefined) {
   const { success, data } = WithdrawEntry.shape.requested_by.safeParse(given);
   if (!success) throw usage(`--requested-by ${given} is none of those who may have asked`);
   return data;
@@ -206,7 +193,7 @@ function show(dataDir: string, id: string): string {
   if (faults.length > 0) throw new InputError(faults);
   const found = [...linesOf(bytes ?? Buffer.alloc(0))].flatMap(({ line, number }) => {
     const on = idOn(line);
-    return on?.id === id ? [`${JOURNAL}:${number}: ${on.text}`] : [];
+    return on?.id === id ? `${JOURNAL}:${number}: ${on.text}` : [];
   });
   if (found.length === 0) throw new Error(`${id} is not in ${JOURNAL}`);
   return found.join("\n");
@@ -222,25 +209,22 @@ function describeErasure(id: string, erasure: Erasure): string {
   if (lines === 0 && !withdrawn && annotations === 0) return journal;
   const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
   const others = otherNames.map((file) => `, and at the other name (hard link) of ${file}`).join("");
+  const { own, shared } = photos;
   return [
     journal,
-    ...(annotations === 0
-      ? []
-      : [`${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`]),
-    ...(photos.own.length > 0
-      ? [`${counted(photos.own.length, "photo")} removed from ${PHOTOS_FOLDER}/.`]
-      : []),
-    ...(photos.shared.length > 0
-      ? [`Kept, since something else names it too: ${photos.shared.join(", ")}.`]
-      : []),
+    annotations > 0 && `${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`,
+    own.length > 0 && `${counted(own.length, "photo")} removed from ${PHOTOS_FOLDER}/.`,
+    shared.length > 0 && `Kept, since something else names it too: ${shared.join(", ")}.`,
     "Now run npm run build: it takes the words out of every generation, draft, cache and index below SITE_DIR at once.",
     "Until they are told or emptied too, the words may remain",
     `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s ` +
       "while they ask again, unless you empty them",
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
-    ...(source === FIRST_PARTY ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
+    source !== FIRST_PARTY && `  at ${source ?? "its source"}: ask for it there`,
     `  in backups, version control and exports that ${JOURNAL} was made from${others}`,
-  ].join("\n");
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function describeAmendment(id: string, amended: readonly Amended[], dryRun: boolean): string {
@@ -253,22 +237,13 @@ function describeAmendment(id: string, amended: readonly Amended[], dryRun: bool
   ].join("\n");
 }
 
-/** How many there are of each value. */
 type Counts = [value: string, count: number][];
 
-/** How many reviews a journal holds: all by their state, those that are not withdrawn by the rest. */
-interface JournalStats {
-  state: Counts;
-  source: Counts;
-  level: Counts;
-  year: Counts;
-}
-
-/** Counts the reviews of a journal: most first, years newest first. */
-function statsOf(journal: Journal): JournalStats {
+/** How many reviews a journal holds, most first: all by their state, those that are not withdrawn by the rest. */
+function describeStats(journal: Journal): string {
   const published = [...journal.published.values()];
   const withdrawn = [...journal.withdrawn.values()];
-  return {
+  const stats: Record<string, Counts> = {
     state: [
       ["published", published.length],
       ["  no longer at their source", published.filter(({ source_missing }) => source_missing).length],
@@ -278,27 +253,19 @@ function statsOf(journal: Journal): JournalStats {
     ],
     source: tally(published.map(({ source }) => source.name)),
     level: tally(published.map(({ verification }) => verification.level)),
+    // Newest first.
     year: tally(published.map(({ date }) => date.slice(0, 4))).sort(([a], [b]) => (a < b ? 1 : -1)),
   };
-}
-
-/** The same as lines for a person. */
-function describeStats(stats: JournalStats): string {
-  const width = Math.max(
-    ...Object.values(stats).flatMap((counts: Counts) => counts.map(([value]) => value.length)),
-  );
+  const widths = Object.values(stats).flatMap((counts) => counts.map(([value]) => value.length));
+  const line = ([value, count]: Counts[number]) =>
+    `  ${value.padEnd(Math.max(...widths))}  ${String(count).padStart(6)}`;
   return Object.entries(stats)
-    .map(([name, counts]: [string, Counts]) =>
-      [
-        name,
-        ...counts.map(([value, count]) => `  ${value.padEnd(width)}  ${String(count).padStart(6)}`),
-      ].join("\n"),
-    )
+    .flatMap(([name, counts]) => [name, ...counts.map(line)])
     .join("\n");
 }
 
 function tally(values: readonly string[]): Counts {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return [...groupBy(values, (value) => value)]
+    .map(([value, { length }]): Counts[number] => [value, length])
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

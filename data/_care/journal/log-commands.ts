@@ -1,20 +1,20 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isLogSecretAtHand, LOG_SECRET_FILE, loadLogSecret } from "../../_command/log-secret.ts";
+import { LOG_SECRET_FILE, loadLogSecret } from "../../_command/log-secret.ts";
 import { writePrivately } from "../../_command/private-file.ts";
 import type { fetchWithin } from "../../_fetch/fetch-within.ts";
-import { hasEnded, isBinding, publishedLogs } from "../../_fetch/published-log.ts";
+import { hasEnded } from "../../_fetch/published-log.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { JOURNAL } from "../../_journal/journal.ts";
 import { readLogFile } from "../../_journal/log-file.ts";
 import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
 import type { PublishedLog } from "../../_log/guard.ts";
-import { logSecrets, newLogSecret } from "../../_log/secrets.ts";
+import { newLogSecret } from "../../_log/secrets.ts";
 import { dayOf } from "../../_schema/calendar-day.ts";
 import { LOG_FILE, type LogFile } from "../../_schema/log-file.ts";
 import { counted } from "../../_text/counted.ts";
-import type { LoggedSettings } from "./logged-commitments.ts";
+import { bindingLogs, type LoggedSettings, saltAtHand } from "./logged-commitments.ts";
 import { restoreJournal } from "./restore.ts";
 
 /** The commands of `npm run journal` that concern the published log. */
@@ -41,36 +41,26 @@ export async function runLogCommand(
   return name === "rotate-key" ? rotateKey(given.settings) : restore(name, given);
 }
 
-async function restore(
-  name: "recover" | "reorder",
-  { settings, ask, now }: LogCircumstances,
-): Promise<string> {
-  const published = await newestLog({ settings, ask, now });
-  const salt = isLogSecretAtHand(settings)
-    ? logSecrets(loadLogSecret(settings, { begun: true })).salt
-    : undefined;
+async function restore(name: "recover" | "reorder", given: LogCircumstances): Promise<string> {
+  const { settings, now } = given;
+  const published = await newestLog(given);
+  const salt = saltAtHand(settings);
   if (!salt && name === "reorder")
     throw new Error(
       "the lines of the log are known by its secret; set LOG_SECRET, or STATE_DIR to the folder that holds it",
     );
-  const recover = name === "recover";
-  const { kept, recovered, lost, withPhotos, behind } = await restoreJournal({
-    dataDir: settings.DATA_DIR,
-    published,
-    salt,
-    recover,
-    now,
-  });
+  const [dataDir, recover] = [settings.DATA_DIR, name === "recover"];
+  const restored = await restoreJournal({ dataDir, published, salt, recover, now });
+  const { kept, recovered, lost, withPhotos, behind } = restored;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
-    ...(lost > 0 ? [`Of ${counted(lost, "line")} the words were not published, and are lost.`] : []),
-    ...(withPhotos > 0
-      ? [
-          `Photos of ${counted(withPhotos, "line")} lie at ${settings.hosting.baseUrl}/source/photos/; put them into photos/.`,
-        ]
-      : []),
-  ].join("\n");
+    lost > 0 && `Of ${counted(lost, "line")} the words were not published, and are lost.`,
+    withPhotos > 0 &&
+      `Photos of ${counted(withPhotos, "line")} lie at ${settings.hosting.baseUrl}/source/photos/; put them into photos/.`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** The next build signs with another key, and with the one until now as well. */
@@ -85,18 +75,15 @@ function rotateKey({ LOG_SECRET, STATE_DIR }: LogCircumstances["settings"]): str
   return `The next build signs with a new key, and with the one until now as well; keep ${join(STATE_DIR, LOG_SECRET_FILE)} anew.`;
 }
 
-async function beginAnew(
-  reason: string | undefined,
-  { settings, ask, now }: LogCircumstances,
-): Promise<string> {
+async function beginAnew(reason: string | undefined, given: LogCircumstances): Promise<string> {
   if (!reason?.trim())
     throw new Error('new-log needs --reason "...", in your own words; everybody can read them for ever');
-  const { DATA_DIR, STATE_DIR, LOG_SECRET } = settings;
-  const { note, keys, checkpoint } = await newestLog({ settings, ask, now });
+  const { DATA_DIR, STATE_DIR, LOG_SECRET } = given.settings;
+  const { note, keys, checkpoint } = await newestLog(given);
   whileWriting(DATA_DIR, () => {
     const { logFile, faults } = readLogFile(DATA_DIR);
     if (faults.length > 0) throw new InputError(faults);
-    const ended = { checkpoint: note, keys, ended: dayOf(now), reason: reason.trim() };
+    const ended = { checkpoint: note, keys, ended: dayOf(given.now), reason: reason.trim() };
     const next: LogFile = { ...logFile, former: [...(logFile.former ?? []), ended] };
     rewriteOwnersFile(DATA_DIR, LOG_FILE, Buffer.from(`${JSON.stringify(next, null, 2)}\n`));
   });
@@ -110,17 +97,10 @@ async function beginAnew(
 
 /** The longest log that is published. Rejects with an Error where there is none, or the live site does not tell. */
 async function newestLog({ settings, ask }: LogCircumstances): Promise<PublishedLog> {
-  const { SITE_DIR: siteDir, DATA_DIR, hosting } = settings;
-  const notes: string[] = [];
-  const all = await publishedLogs({
-    siteDir,
-    baseUrl: hosting.baseUrl,
-    ask,
-    note: (line) => notes.push(line),
-  });
-  const { logFile } = readLogFile(DATA_DIR);
-  const [newest] = all
-    .filter((log) => isBinding(log) && !hasEnded(log, logFile))
+  const { logs, notes } = await bindingLogs(settings, ask);
+  const { logFile } = readLogFile(settings.DATA_DIR);
+  const [newest] = logs
+    .filter((log) => !hasEnded(log, logFile))
     .sort((a, b) => b.checkpoint.size - a.checkpoint.size);
   if (newest) return newest;
   const why = notes.map((note) => ` (${note})`).join("");

@@ -22,9 +22,7 @@ export async function loggedCommitments(
   id: string | undefined,
   ask: typeof fetchWithin,
 ): Promise<Erasing["commitmentsOf"]> {
-  const salt = isLogSecretAtHand(settings)
-    ? logSecrets(loadLogSecret(settings, { begun: true })).salt
-    : undefined;
+  const salt = saltAtHand(settings);
   const isAsked = (line: Line) =>
     line["id"] === id && (!salt || ("erased" in line && !("commitments" in line)));
   const published = await publishedEntries(settings, isAsked, ask);
@@ -34,20 +32,35 @@ export async function loggedCommitments(
   };
 }
 
+/** The logs that bind, and why others could not be looked at. */
+export async function bindingLogs(
+  { SITE_DIR: siteDir, hosting: { baseUrl } }: LoggedSettings,
+  ask: typeof fetchWithin,
+) {
+  const notes: string[] = [];
+  const logs = await publishedLogs({ siteDir, baseUrl, ask, note: (line) => notes.push(line) });
+  return { logs: logs.filter(isBinding), notes };
+}
+
+/** What salts the log; undefined without its secret. */
+export const saltAtHand = (settings: LoggedSettings) =>
+  isLogSecretAtHand(settings) ? logSecrets(loadLogSecret(settings, { begun: true })).salt : undefined;
+
 /** Of the lines that are asked for, by index from 0. */
 async function publishedEntries(
-  { DATA_DIR, SITE_DIR: siteDir, hosting: { baseUrl } }: LoggedSettings,
+  settings: LoggedSettings,
   isAsked: (line: Line) => boolean,
   ask: typeof fetchWithin,
 ): Promise<Map<number, Uint8Array>> {
   const entries = new Map<number, Uint8Array>();
-  const lines = [...linesOf(readOwnersFile(DATA_DIR, JOURNAL).content ?? new Uint8Array())];
+  const lines = [...linesOf(readOwnersFile(settings.DATA_DIR, JOURNAL).content ?? new Uint8Array())];
   const written = lines.flatMap(({ line }) => idOn(line)?.text ?? []).map((text) => JSON.parse(text) as Line);
   const asked = [...written.keys()].filter((index) => isAsked(written[index]!));
   if (asked.length === 0) return entries;
-  const notes: string[] = [];
-  const note = (line: string) => void notes.push(line);
-  const log = (await publishedLogs({ siteDir, baseUrl, ask, note })).find(isBinding);
+  const {
+    logs: [log],
+    notes,
+  } = await bindingLogs(settings, ask);
   if (!log && notes.length > 0)
     throw new Error(`${notes.join("; ")}; set LOG_SECRET, or try again when it answers`);
   for (const index of log ? asked : []) {

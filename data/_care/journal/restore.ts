@@ -29,7 +29,6 @@ export interface Restoring {
 
 /** Counts of lines. */
 export interface Restored {
-  /** As they were. */
   kept: number;
   /** Made from what is published of them. */
   recovered: number;
@@ -37,14 +36,10 @@ export interface Restored {
   lost: number;
   /** Of these: with photos, which are not among the owner's files. */
   withPhotos: number;
-  /** New ones. */
   behind: number;
 }
 
-/**
- * Puts a journal into the order of its published log, with lines that the log does not know behind. Throws an Error that says
- * what to do, with nothing written, where the published log is damaged, lines are missing, or the result would have a fault.
- */
+/** Puts a journal into the order of its published log, new lines behind. Throws an Error, with nothing written, where that cannot be. */
 export async function restoreJournal({
   dataDir,
   published,
@@ -57,81 +52,61 @@ export async function restoreJournal({
     const { content } = readOwnersFile(dataDir, JOURNAL);
     const owned = ownLines(content ?? new Uint8Array());
     const left = new Set(owned);
-    const alike = groupBy(owned, ({ id }) => id);
+    const alike = groupBy(owned, ({ id }): unknown => id);
     const restored: Restored = { kept: 0, recovered: 0, lost: 0, withPhotos: 0, behind: 0 };
     const result = lines.map(({ line, entry }, index) => {
-      const same = alike
-        .get(line["id"])
-        ?.find((own) => left.has(own) && isEntry(own.value, { line, entry, index, salt }));
+      const isEntry = (own: Line): boolean => {
+        if (salt) return equal(entryOf(salt, index, own), entry);
+        if ("reduced" in line || "reduced" in own || "erased" in own) return false;
+        return equal(entryOfWhole(own, line.opening), entry);
+      };
+      const same = alike.get(line["id"])?.find((own) => left.has(own) && isEntry(own.value));
       if (same) {
         left.delete(same);
         restored.kept++;
         return same.text;
       }
-      if (!recover) throw new Error(missing(published.place, index, line));
+      if (!recover)
+        throw new Error(
+          `${JOURNAL} lacks entry ${index} of ${published.place}: ${saidOn(line)}; restore it from a backup, or ` +
+            "run npm run journal -- recover, which takes what is published of it",
+        );
       restored.recovered++;
       if ("reduced" in line) restored.lost++;
       if ("photos" in line) restored.withPhotos++;
       return JSON.stringify(ownersLine(line));
     });
     restored.behind = left.size;
-    const bytes = Buffer.from(
-      [...result, ...[...left].map(({ text }) => text)].map((text) => `${text}\n`).join(""),
-    );
+    const texts = [...result, ...Array.from(left, ({ text }) => text)];
+    const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
     requireSound(bytes, JOURNAL, now);
     rewriteOwnersFile(dataDir, JOURNAL, bytes);
     return restored;
   });
 }
 
-interface OwnLine {
-  id: unknown;
-  text: string;
-  value: Line;
-}
-
-function ownLines(bytes: Uint8Array): OwnLine[] {
+function ownLines(bytes: Uint8Array) {
   return [...linesOf(bytes)].flatMap(({ line }) => {
     const on = idOn(line);
-    return on ? [{ ...on, value: JSON.parse(on.text) as Line }] : [];
+    return on ? { ...on, value: JSON.parse(on.text) as Line } : [];
   });
 }
 
 /** The lines of a public journal with their entries. Throws an Error where they are not what its checkpoint has signed. */
-async function publicLines({
-  place,
-  checkpoint,
-  read,
-}: PublishedLog): Promise<{ line: PublicLine; entry: Uint8Array }[]> {
-  const damaged = `the public journal of ${place} is not what its checkpoint says; take another copy of it`;
+async function publicLines({ place, checkpoint, read }: PublishedLog) {
   const text = Buffer.from((await read(SOURCE + JOURNAL)) ?? "").toString("utf8");
   try {
-    const lines = text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as PublicLine);
-    const known = lines.map((line) => ({ line, entry: entryOfPublic(line) }));
+    const lines = text.split("\n").filter((line) => line !== "");
+    const known = lines.map((json) => {
+      const line = JSON.parse(json) as PublicLine;
+      return { line, entry: entryOfPublic(line) };
+    });
     const tree = buildTree(known.map(({ entry }) => entry));
     if (tree.size === checkpoint.size && equal(treeHash(tree), checkpoint.root)) return known;
   } catch {
     // Told as any other damage.
   }
-  throw new Error(damaged);
-}
-
-/** Whether a line of the owner's is the one that the log holds there. */
-function isEntry(
-  own: Line,
-  {
-    line,
-    entry,
-    index,
-    salt,
-  }: { line: PublicLine; entry: Uint8Array; index: number; salt: Uint8Array | undefined },
-): boolean {
-  if (salt) return equal(entryOf(salt, index, own), entry);
-  if ("reduced" in line || "reduced" in own || "erased" in own) return false;
-  return equal(entryOfWhole(own, line.opening), entry);
+  throw new Error(`the public journal of ${place} is not what its checkpoint says; take another copy of it`);
 }
 
 /** What stands in the owner's journal for a line of which no more is known than is published. */
@@ -139,11 +114,4 @@ function ownersLine({ opening: _, commitment, commitments, ...line }: PublicLine
   if (line.reduced === undefined) return line;
   if (line.reduced === "erased") return { id: line["id"], erased: true, commitments };
   return { ...line, reduced: "lost", commitment };
-}
-
-function missing(place: string, index: number, line: PublicLine): string {
-  return (
-    `${JOURNAL} lacks entry ${index} of ${place}: ${saidOn(line)}; restore it from a backup, or ` +
-    "run npm run journal -- recover, which takes what is published of it"
-  );
 }

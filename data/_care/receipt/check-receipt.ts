@@ -7,7 +7,6 @@ import { InvalidCheckpoint } from "../../_log/signed-checkpoint.ts";
 import { siteAt } from "./logged-site.ts";
 
 export interface ReceiptQuestion {
-  /** The text of the receipt. */
   receipt: string;
   /** Where its log is published; without it, where the log's own name says. */
   origin?: string | undefined;
@@ -17,7 +16,6 @@ export interface ReceiptQuestion {
 }
 
 export interface ReceiptAnswer {
-  /** Sentences for a person. */
   lines: string[];
   /** Whether it is proved, and the site does not contradict it. */
   proved: boolean;

@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { print } from "../../_command/print.ts";
 import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { makeReceipt } from "../../_log/published-receipts.ts";
-import { addressOf } from "../site-address.ts";
+import { addressIn, parseOptions, TEXT } from "../arguments.ts";
 import { siteAt, siteIn } from "./logged-site.ts";
 
 const USAGE = `npm run receipt -- <id> [--to <file>] [--origin <url>]
@@ -17,28 +16,16 @@ Example: npm run receipt -- g-1 --to g-1.tlog-proof`;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) return print(USAGE);
-  const { id, to, origin } = optionsIn(args);
+  const { values, positionals } = parseOptions(args, { to: TEXT, origin: TEXT }, USAGE);
+  const [id] = positionals;
+  if (!id) throw new UsageError(USAGE);
+  const { to } = values;
+  const origin = values.origin === undefined ? undefined : addressIn(values.origin, USAGE);
   const site = origin ? siteAt(origin, fetchWithin) : siteIn(loadSettings().SITE_DIR);
   const receipt = await makeReceipt(id, site);
   if (to === undefined) return print(receipt.trimEnd());
   writeFileSync(to, receipt);
   print(`${to} proves what the log holds of ${id}.`);
-}
-
-function optionsIn(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { to: { type: "string" }, origin: { type: "string" } },
-      allowPositionals: true,
-    });
-    const [id, ...more] = positionals;
-    const origin = values.origin === undefined ? undefined : addressOf(values.origin);
-    if (id && more.length === 0 && origin !== null) return { id, to: values.to, origin };
-  } catch {
-    // Told below.
-  }
-  throw new UsageError(USAGE);
 }
 
 await runCommand(main);

@@ -7,7 +7,6 @@ import type { LoggedSite, NewestLine } from "../../_log/published-receipts.ts";
 import type { ReadFile } from "../../_log/tile-proof.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 
-/** The site that was built into a folder. */
 export const siteIn = (siteDir: string): LoggedSite => siteOf(filesIn(siteDir));
 
 /** The site below an address, without a trailing slash. */

@@ -7,7 +7,6 @@ import type { Findings } from "./findings.ts";
 
 /** The documents as JSON has them; nothing is known of their shapes. */
 export interface Documents {
-  /** The lines of the public journal. */
   journal: Value[];
   reviews: Value;
   removed: Value;
@@ -55,12 +54,8 @@ function stateOf(lines: readonly Value[]) {
 function recountReviews({ journal, reviews: file }: Documents, same: Same): void {
   const { shown, hidden, withdrawn } = stateOf(journal);
   const sorted = [...shown].sort((a, b) => compareTexts(b.date, a.date) || compareTexts(a.id, b.id));
-  const ids = sorted.map(({ id }) => id);
-  same(
-    "the reviews and their order",
-    file.reviews.map(({ id }: Value) => id),
-    ids,
-  );
+  const idsOf = (list: Value[]) => list.map(({ id }) => id);
+  same("the reviews and their order", idsOf(file.reviews), idsOf(sorted));
   const published = new Map<string, Value>(file.reviews.map((review: Value) => [review.id, review]));
   for (const line of sorted) {
     const review = published.get(line.id);
@@ -100,31 +95,27 @@ function recountRemoved({ journal, reviews, removed }: Documents, same: Same): v
   const told = withdrawn
     .map(({ end, line, entry }) => {
       const { rating, date } = UNTOLD.includes(end.reason) ? ({} as Value) : line;
-      const { id, withdrawn: day, reason, requested_by } = end;
-      return { id, rating, date, withdrawn: day, reason, requested_by, entry };
+      return rowOf({ ...end, rating, date, entry });
     })
     .sort((a, b) => compareTexts(b.withdrawn, a.withdrawn) || b.entry - a.entry);
-  const listed = removed.withdrawn.map(
-    ({ id, rating, date, withdrawn: day, reason, requested_by, entry }: Value) => {
-      return { id, rating, date, withdrawn: day, reason, requested_by, entry };
-    },
-  );
-  same("withdrawn", listed, told);
+  same("withdrawn", removed.withdrawn.map(rowOf), told);
   const levels = hidden.map(({ verification }) => verification?.level);
   for (const level of LEVELS) same(`hidden of level ${level}`, removed.hidden[level], countOf(levels, level));
   same("superseded", removed.superseded, journal.filter(({ reduced }) => reduced === "superseded").length);
   const rated = told.flatMap(({ rating }) => rating ?? []);
   same("average", removed.average, reviews.aggregate_rating.average);
-  same(
-    "average_with_removed",
-    removed.average_with_removed,
-    meanOf([...shown.map(({ rating }) => rating), ...rated]),
-  );
+  const all = [...shown.map(({ rating }) => rating), ...rated];
+  same("average_with_removed", removed.average_with_removed, meanOf(all));
   same("not_in_average", removed.not_in_average, told.length - rated.length);
 }
 
+const rowOf = ({ id, rating, date, withdrawn, reason, requested_by, entry }: Value) => {
+  return { id, rating, date, withdrawn, reason, requested_by, entry };
+};
+
 function recountInsights({ reviews: { reviews }, insights, byReview }: Documents, same: Same): void {
   const readings: Record<string, Value> = byReview.reviews;
+  const all: Value[] = Object.values(readings).flatMap(({ aspects }) => aspects);
   const least = insights.method.minimum_support;
   const sides = new Map<string, string>(
     reviews.map((each: Value) => [each.id, sideOf(each, readings[each.id])]),
@@ -148,15 +139,10 @@ function recountInsights({ reviews: { reviews }, insights, byReview }: Documents
     same(`${month.month}: average`, month.average_rating, meanOf(written.map(({ rating }: Value) => rating)));
     shares(month.month, month, written, least.month);
   }
-  same(
-    "months",
-    insights.timeline.months.length,
-    new Set(dated.map(({ date }: Value) => date.slice(0, 7))).size,
-  );
+  const months = new Set(dated.map(({ date }: Value) => date.slice(0, 7)));
+  same("months", insights.timeline.months.length, months.size);
   for (const aspect of insights.aspects) {
-    const read = Object.values(readings).flatMap((each) =>
-      each.aspects.filter(({ id }: Value) => id === aspect.id),
-    );
+    const read = all.filter(({ id }) => id === aspect.id);
     const votes = read.map(({ vote }) => vote);
     same(`${aspect.id}: mentions`, aspect.mentions, read.flatMap(({ mentions }) => mentions).length);
     sentiment(aspect.id, aspect, votes, same);
@@ -168,22 +154,15 @@ function recountInsights({ reviews: { reviews }, insights, byReview }: Documents
     same(`${aspect.id}: interval`, aspect.interval, interval);
   }
   for (const { group, praise, blame, ...says } of insights.method.heard) {
-    const rates = [praise.precision.right / praise.precision.of, blame.recall.heard / blame.recall.of];
-    const against = [praise.recall.heard / praise.recall.of, blame.precision.right / blame.precision.of];
-    same(
-      `odds ratio of ${group}`,
-      says.odds_ratio,
-      toFour((rates[0]! * rates[1]!) / (against[0]! * against[1]!)),
-    );
+    const rates = (praise.precision.right / praise.precision.of) * (blame.recall.heard / blame.recall.of);
+    const against = (praise.recall.heard / praise.recall.of) * (blame.precision.right / blame.precision.of);
+    same(`odds ratio of ${group}`, says.odds_ratio, toFour(rates / against));
     const variances = [praise, blame].flatMap(({ recall, precision }) => [
       1 / (recall.heard + 0.5) - 1 / (recall.of + 0.5),
       1 / (precision.right + 0.5) - 1 / (precision.of + 0.5),
     ]);
-    same(
-      `error of ${group}`,
-      says.standard_error,
-      toFour(Math.sqrt(variances.reduce((sum, each) => sum + each))),
-    );
+    const error = Math.sqrt(variances.reduce((sum, each) => sum + each));
+    same(`error of ${group}`, says.standard_error, toFour(error));
   }
   for (const kind of ["technicians", "services", "service_areas"])
     for (const entity of insights.entities[kind]) {

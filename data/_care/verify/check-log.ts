@@ -13,7 +13,6 @@ import { parseJson } from "../../_text/json.ts";
 import type { Client } from "./client.ts";
 import type { Findings } from "./findings.ts";
 
-/** A log that an origin publishes, as it was found. */
 export interface CheckedLog {
   /** The checkpoint as it is signed, and the verifier keys beside it. */
   note: string;
@@ -27,21 +26,17 @@ export interface CheckedLog {
   formerTiles: Map<string, Uint8Array>;
 }
 
-/** Bytes of a checkpoint, and of the keys; of a file of 256 entries. */
-const MOST_OF_NOTE = 64 * 1024;
-const MOST_OF_TILE = 64 * 1024;
+/** Bytes of a checkpoint, of the keys, and of a file of 256 entries. */
+const MOST = 64 * 1024;
 
-/**
- * Holds the log of an origin against the public journal copied into a folder: signature, every entry, the tree and all tiles. Null
- * where there is none to go on with; what does not agree is a finding.
- */
+/** Holds a log against the copied public journal: signature, every entry, the tree and all tiles. Null where there is none to go on with. */
 export async function checkLog(
   client: Client,
   { base_url, assets }: Pick<Manifest, "base_url" | "assets">,
   folder: string,
   findings: Findings,
 ): Promise<CheckedLog | null> {
-  const text = async (path: string) => (await client.ask(path, { most: MOST_OF_NOTE })).body.toString("utf8");
+  const text = async (path: string) => (await client.ask(path, { most: MOST })).body.toString("utf8");
   const note = await text(LOG.checkpoint);
   const keys = verifierKeysIn(await text(LOG.key));
   const checkpoint = opened(note, keys, findings);
@@ -52,24 +47,20 @@ export async function checkLog(
   if (entries === null) return null;
   const tree = buildTree(entries);
   const { size, root } = checkpoint;
-  if (size !== entries.length) {
-    const line = `the log has ${size} entries, and ${SOURCE}${JOURNAL} ${entries.length} lines`;
-    findings.expect(false, LOG.checkpoint, line);
-  }
+  const lines = `${entries.length} lines`;
+  if (size !== entries.length)
+    findings.expect(false, LOG.checkpoint, `the log has ${size} entries, and ${SOURCE}${JOURNAL} ${lines}`);
   const served = new Map<string, Uint8Array>();
   for (const { path, bytes } of tilesOf(entries, tree)) {
-    const answer = await client.ask(path, { most: MOST_OF_TILE });
+    const answer = await client.ask(path, { most: MOST });
     served.set(path, answer.body);
     if (findings.same(path, "status", answer.status, 200))
       findings.sameBytes(path, "the tile", answer.body, bytes);
   }
   const isRoot = size === entries.length && equal(treeHash(tree), root);
-  findings.expect(
-    isRoot,
-    LOG.checkpoint,
-    `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`,
-  );
-  const formerTiles = await checkFormerTiles(client, assets, { entries, tree, known: served }, findings);
+  const other = `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`;
+  findings.expect(isRoot, LOG.checkpoint, other);
+  const formerTiles = await checkFormerTiles(client, assets, entries, tree, served, findings);
   return { note, keys, checkpoint, tree, formerTiles, former: formerIn(folder) };
 }
 
@@ -129,9 +120,8 @@ function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8
   for (const [index, entry] of entries.entries()) {
     const bundle = Math.floor(index / WIDTH);
     const width = Math.min(WIDTH, entries.length - bundle * WIDTH);
-    const logged = entriesOf(served.get(tilePath("entries", bundle, width)) ?? new Uint8Array())?.[
-      index % WIDTH
-    ];
+    const bytes = served.get(tilePath("entries", bundle, width)) ?? new Uint8Array();
+    const logged = entriesOf(bytes)?.[index % WIDTH];
     if (logged && !equal(logged, entry)) return `; line ${index + 1} is the first that is not its entry`;
   }
   return "";
@@ -144,11 +134,9 @@ const MOST_FORMER = 8;
 async function checkFormerTiles(
   client: Client,
   assets: Manifest["assets"],
-  {
-    entries,
-    tree,
-    known,
-  }: { entries: readonly Uint8Array[]; tree: Tree; known: ReadonlyMap<string, Uint8Array> },
+  entries: readonly Uint8Array[],
+  tree: Tree,
+  known: ReadonlyMap<string, Uint8Array>,
   findings: Findings,
 ): Promise<Map<string, Uint8Array>> {
   const further = assets
@@ -163,7 +151,7 @@ async function checkFormerTiles(
   for (const path of further) {
     const bytes = former.get(path);
     if (!findings.expect(bytes !== undefined, path, "is no tile of this log")) continue;
-    const { body } = await client.ask(path, { most: MOST_OF_TILE });
+    const { body } = await client.ask(path, { most: MOST });
     findings.sameBytes(path, "the tile", body, bytes!);
   }
   return new Map(further.flatMap((path) => (former.has(path) ? [[path, former.get(path)!]] : [])));

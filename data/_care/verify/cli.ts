@@ -1,9 +1,16 @@
-import { parseArgs } from "node:util";
+import { readFileSync } from "node:fs";
 import { onOneLine, print, printError } from "../../_command/print.ts";
 import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
-import { RECEIPT_USAGE, verifyReceipt } from "../receipt/verify-receipt.ts";
-import { addressOf } from "../site-address.ts";
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
+import { addressIn, parseOptions, TEXT } from "../arguments.ts";
+import { answerOn } from "../receipt/check-receipt.ts";
 import { type Verified, verify } from "./verify.ts";
+
+const RECEIPT_USAGE = `npm run verify -- --receipt <file> [<origin>] [--key <verifier key>]
+
+Proves a receipt, and asks the site of its log (or the one that is given) what has become of what it shows: it stands, was
+edited, withdrawn or erased since, or it is another log's, or not valid. With --key, a line of the site's /log/key that you
+have kept, nobody is asked. Ends with 0 when the receipt is proved and the site does not contradict it, else with 1.`;
 
 const USAGE = `npm run verify -- <origin> [--keep <folder>]
 
@@ -19,18 +26,15 @@ Example: npm run verify -- https://reviews.example.com
 
 ${RECEIPT_USAGE}`;
 
-const OPTIONS = { keep: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
+const OPTIONS = { keep: TEXT, help: { type: "boolean", short: "h" } } as const;
 
-/** Findings that are printed. */
 const MOST_LINES = 500;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--receipt")) return verifyReceipt(args);
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseOptions(args, OPTIONS, USAGE);
   if (values.help) return print(USAGE);
-  const [given, ...more] = positionals;
-  const origin = addressOf(given);
-  if (origin === null || more.length > 0) throw new UsageError(USAGE);
+  const origin = addressIn(positionals[0] ?? "", USAGE);
   const begun = performance.now();
   const { STATE_DIR: stateDir } = loadSettings();
   const onProgress = (line: string) => printError(onOneLine(line));
@@ -48,12 +52,14 @@ async function main(args: readonly string[]): Promise<void> {
   process.exitCode = findings.count > 0 ? 1 : 0;
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    throw new UsageError(USAGE);
-  }
+async function verifyReceipt(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseOptions(args, { receipt: TEXT, key: TEXT }, RECEIPT_USAGE);
+  if (!values.receipt) throw new UsageError(RECEIPT_USAGE);
+  const origin = positionals[0] === undefined ? undefined : addressIn(positionals[0], RECEIPT_USAGE);
+  const receipt = readFileSync(values.receipt, "utf8");
+  const { lines, proved } = await answerOn({ receipt, key: values.key, origin, ask: fetchWithin });
+  for (const line of lines) print(onOneLine(line));
+  if (!proved) process.exitCode = 1;
 }
 
 function verdictOf(origin: string, { findings, manifest, rebuilt }: Verified, seconds: number): string {

@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
+import { brotliDecompress, gunzip, type ZlibOptions } from "node:zlib";
 import { bytesOf, createConnections, type FetchAnswer, type fetchWithin } from "../../_fetch/fetch-within.ts";
 import { readManifest } from "../../_fetch/read-manifest.ts";
 import type { ContentEncoding, Manifest } from "../../_schema/manifest.ts";
@@ -29,7 +30,6 @@ export interface Client {
 /** Requests at once: enough to be quick, too few to be a burden. */
 const AT_ONCE = 6;
 
-/** Milliseconds for one whole answer. */
 const PATIENCE = { time: 30_000, silence: 30_000 };
 
 /** Bytes of an answer of which nothing is known: a page of an error. */
@@ -60,12 +60,8 @@ export function createClient(origin: string, ask: typeof fetchWithin): Client {
   };
   return {
     ask: (path, { most = MOST_OF_ANSWER, headers, ...how } = {}) => {
-      const asked = {
-        ...how,
-        headers: { "accept-encoding": "identity", ...headers },
-        connections,
-        raw: true,
-      };
+      const fields = { "accept-encoding": "identity", ...headers };
+      const asked = { ...how, headers: fields, connections, raw: true };
       return ask(origin + path, within(most), asked, async ({ body, ...answer }) => ({
         ...answer,
         body: await bytesOf(body),
@@ -80,25 +76,26 @@ export function createClient(origin: string, ask: typeof fetchWithin): Client {
   };
 }
 
+/** SHA-256 in hexadecimal. */
+export const digestOf = (bytes: Uint8Array | string) => hash("sha256", bytes);
+
 /** Does something with each item, with as many of them at a time as a client asks. */
-export async function inTurn<Item>(items: Iterable<Item>, act: (item: Item) => Promise<void>): Promise<void> {
+export async function inTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
   // All workers draw from this one iterator.
-  const queue = items[Symbol.iterator]();
+  const queue = items.values();
   const worker = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await act(next.value);
+    for (const item of queue) await act(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-const DECODERS: Record<
-  ContentEncoding,
-  (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
-> = {
-  br: promisify(brotliDecompress),
-  gzip: promisify(gunzip),
-};
+const DECODERS = { br: brotliDecompress, gzip: gunzip };
 
 /** The bytes without a content encoding; null when they are not in it, or more than `most`. */
 export function decode(encoding: ContentEncoding, bytes: Buffer, most: number): Promise<Buffer | null> {
-  return DECODERS[encoding](bytes, { maxOutputLength: Math.max(1, most) }).catch(() => null);
+  const decoder = promisify<Buffer, ZlibOptions, Buffer>(DECODERS[encoding]);
+  return decoder(bytes, { maxOutputLength: Math.max(1, most) }).catch(() => null);
 }

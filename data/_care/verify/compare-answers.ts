@@ -1,10 +1,9 @@
 import { OPERATIONS, pathOf } from "../../_schema/operations.ts";
-import type { Answer, Client } from "./client.ts";
-import { inTurn, mostOf } from "./client.ts";
+import { type Answer, type Client, inTurn, mostOf } from "./client.ts";
 import type { Findings } from "./findings.ts";
 import { compareFields, findHarm } from "./header-fields.ts";
-import { messagesOn } from "./messages.ts";
-import { type Question, questionsOn, type Subjects } from "./questions.ts";
+import { type Message, messagesOn } from "./messages.ts";
+import { questionsOn, type Subjects } from "./questions.ts";
 
 export interface AnswerComparison {
   /** The origin, and the rebuilt site. */
@@ -20,11 +19,12 @@ export interface AnswerComparison {
   findings: Findings;
 }
 
-/** Holds what an origin answers to questions against the answers of the rebuilt site. Returns how many were asked. */
-export async function compareAnswers(comparison: AnswerComparison): Promise<number> {
+export async function compareAnswers(comparison: AnswerComparison): Promise<void> {
   const { live, rebuilt, subjects, baseUrl, compressed } = comparison;
-  const questions = questionsOn(subjects);
-  await inTurn(questions, (question) => compareAnswer(question, comparison));
+  await inTurn(questionsOn(subjects), ({ path, what, ...how }) => {
+    const named = what === undefined ? path : `${path} (${what})`;
+    return compare(named, (client, most) => client.ask(path, { ...how, most }), comparison);
+  });
   const sessions = new Map([
     [live, await openSession(live)],
     [rebuilt, await openSession(rebuilt)],
@@ -32,34 +32,18 @@ export async function compareAnswers(comparison: AnswerComparison): Promise<numb
   const all = [INITIALIZE, ...messagesOn(subjects, baseUrl)];
   // It tells the size of the manifest.
   const messages = all.filter(({ method }) => compressed || method !== "resources/list");
-  await inTurn(messages, (message) => compareMessage(message, sessions, comparison));
-  return questions.length + messages.length;
-}
-
-async function compareAnswer(question: Question, comparison: AnswerComparison): Promise<void> {
-  const { path, what, ...how } = question;
-  const named = what === undefined ? path : `${path} (${what})`;
-  await compare(named, (client, most) => client.ask(path, { ...how, most }), comparison);
-}
-
-async function compareMessage(
-  message: { method: string; params?: object },
-  sessions: ReadonlyMap<Client, string>,
-  comparison: AnswerComparison,
-): Promise<void> {
-  const ask = (client: Client, most: number | undefined) => {
-    const session = message === INITIALIZE ? "" : sessions.get(client);
-    const headers = { ...MCP_HEADERS, ...(session && { "mcp-session-id": session }) };
-    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...message });
-    return client.ask(MCP, { method: "POST", headers, body, most });
-  };
-  await compare(`${MCP} (${message.method} ${JSON.stringify(message.params ?? {})})`, ask, comparison);
+  await inTurn(messages, (message) => {
+    const { method, params = {} } = message;
+    const ask = (client: Client, most: number) =>
+      post(client, message, message === INITIALIZE ? "" : sessions.get(client)!, most);
+    return compare(`${MCP} (${method} ${JSON.stringify(params)})`, ask, comparison);
+  });
 }
 
 /** Asks both the same; the origin for no more than a little beyond what the rebuilt site answers. */
 async function compare(
   path: string,
-  ask: (client: Client, most: number | undefined) => Promise<Answer>,
+  ask: (client: Client, most: number) => Promise<Answer>,
   { live, rebuilt, own, findings }: AnswerComparison,
 ): Promise<void> {
   const wanted = await ask(rebuilt, LARGEST_ANSWER);
@@ -114,7 +98,11 @@ const INITIALIZE = {
 
 /** Begins a session of the Model Context Protocol; its id, or nothing where there is none. */
 async function openSession(client: Client): Promise<string> {
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...INITIALIZE });
-  const { headers } = await client.ask(MCP, { method: "POST", headers: MCP_HEADERS, body });
-  return headers["mcp-session-id"] ?? "";
+  return (await post(client, INITIALIZE, "")).headers["mcp-session-id"] ?? "";
+}
+
+function post(client: Client, message: Message, session: string, most?: number): Promise<Answer> {
+  const headers = { ...MCP_HEADERS, ...(session && { "mcp-session-id": session }) };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...message });
+  return client.ask(MCP, { method: "POST", headers, body, most });
 }

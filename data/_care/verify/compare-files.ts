@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileOf, VARIANT_SUFFIX } from "../../_schema/generation.ts";
-import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
+import { type Asset, CONTENT_ENCODINGS } from "../../_schema/manifest.ts";
 import { type Client, mostOf } from "./client.ts";
 import type { Findings, Lacks } from "./findings.ts";
 import { compareFields, findHarm, wantedFields } from "./header-fields.ts";
 import { looksAlike } from "./images.ts";
-import type { Form, ServedFile, ServedFiles } from "./served-files.ts";
+import type { ServedFile, ServedFiles } from "./served-files.ts";
 
 export interface Comparison {
-  /** The origin. */
   client: Client;
   /** The folder of the rebuilt generation, and what its manifest says. */
   folder: string;
@@ -20,16 +19,12 @@ export interface Comparison {
   /** Whether compressed forms come out the same here, byte for byte. */
   compressed: boolean;
   findings: Findings;
-  /** What another server leaves out. */
   lacks: Lacks;
-  /** Told of pictures that differ as those of two platforms do. */
-  onLikeness(path: string): void;
+  /** Gets the paths of pictures that differ as those of two platforms do. */
+  alike: string[];
 }
 
-/**
- * Holds every file that an origin serves against the rebuilt one: its bytes, its compressed forms, and the fields beside them. Returns
- * the paths at which the bytes are others.
- */
+/** Holds every file against the rebuilt one: bytes, compressed forms and fields. Returns the paths at which the bytes are others. */
 export async function compareFiles(comparison: Comparison): Promise<Set<string>> {
   const others = new Set<string>();
   for (const asset of comparison.assets) {
@@ -43,46 +38,33 @@ export async function compareFiles(comparison: Comparison): Promise<Set<string>>
 }
 
 async function compareFile(asset: Asset, live: ServedFile, comparison: Comparison): Promise<boolean> {
-  const { findings, rebuilt, lacks, compressed } = comparison;
+  const { findings, folder, rebuilt, lacks, compressed } = comparison;
   const { path } = asset;
   if (!findings.same(path, "status", live.identity.status, 200)) return false;
   const sameBody = await compareBody(asset, live, comparison);
   const own = rebuilt?.get(path);
   if (own instanceof Error) throw own;
-  if (own) compareForms(path, live, own, { sameBody, compressed }, findings);
-  else {
+  if (own) {
+    for (const form of FORMS) {
+      if (sameBody) findings.same(path, `status${WHAT[form]}`, live[form].status, own[form].status);
+      const same = sameBody && (compressed || !CONTENT_ENCODINGS.some((encoding) => encoding === form));
+      compareFields(path, WHAT[form], live[form].headers, own[form].headers, { sameBody: same }, findings);
+    }
+  } else {
     findHarm(path, live.identity.headers, wantedFields(asset), findings);
     findLacks(asset, live, lacks, findings);
   }
   for (const encoding of CONTENT_ENCODINGS) {
     const form = live[encoding];
     if (!findings.same(path, `status${WHAT[encoding]}`, form.status, 200) || !sameBody) continue;
-    if (
-      !findings.expect(
-        form.decoded === live.identity.digest,
-        path,
-        `decodes to something else in ${encoding}`,
-      )
-    )
-      continue;
-    if (own && compressed && asset.encodings[encoding]) compareVariant(asset, encoding, form, comparison);
+    const isSame = form.decoded === live.identity.digest;
+    if (!findings.expect(isSame, path, `decodes to something else in ${encoding}`)) continue;
+    // A compressed form is made byte for byte, by the release that its site names.
+    if (!(own && compressed && asset.encodings[encoding])) continue;
+    const wanted = readFileSync(join(folder, fileOf(path) + VARIANT_SUFFIX[encoding]));
+    findings.same(path, `bytes of ${encoding}`, form.bytes, wanted.length);
   }
   return sameBody;
-}
-
-/** Holds the fields of every form against those that the sidecar sends with the rebuilt file. */
-function compareForms(
-  path: string,
-  live: ServedFile,
-  own: ServedFile,
-  { sameBody, compressed }: { sameBody: boolean; compressed: boolean },
-  findings: Findings,
-): void {
-  for (const form of FORMS) {
-    if (sameBody) findings.same(path, `status${WHAT[form]}`, live[form].status, own[form].status);
-    const same = sameBody && (compressed || !(form === "br" || form === "gzip"));
-    compareFields(path, WHAT[form], live[form].headers, own[form].headers, { sameBody: same }, findings);
-  }
 }
 
 const FORMS = ["identity", "br", "gzip", "head", "unchanged"] as const;
@@ -95,30 +77,19 @@ async function compareBody(
   { path: served, identity }: ServedFile,
   comparison: Comparison,
 ): Promise<boolean> {
-  const { client, folder, findings, onLikeness } = comparison;
+  const { client, folder, findings, alike } = comparison;
   const { path, digest, bytes, media_type } = asset;
   findings.compared++;
   if (identity.digest === digest) return true;
   const { body } = await client.ask(served, { most: mostOf(Math.max(bytes, identity.bytes)) });
   const wanted = readFileSync(join(folder, fileOf(path)));
   if (/^image\/(?!svg)/.test(media_type) && (await looksAlike(body, wanted))) {
-    onLikeness(path);
+    alike.push(path);
     return false;
   }
   if (findings.sameBytes(path, "its content", body, wanted))
     findings.add(path, "its content is not the same each time that it is asked for");
   return false;
-}
-
-/** A compressed form is made byte for byte, by the release that its site names. */
-function compareVariant(
-  { path }: Asset,
-  encoding: ContentEncoding,
-  form: Form,
-  { folder, findings }: Comparison,
-): void {
-  const wanted = readFileSync(join(folder, fileOf(path) + VARIANT_SUFFIX[encoding]));
-  findings.same(path, `bytes of ${encoding}`, form.bytes, wanted.length);
 }
 
 /** What one file lacks, behind another server, of the fields, validators and encodings that the sidecar would send. */

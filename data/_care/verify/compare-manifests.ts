@@ -1,26 +1,24 @@
-import { createHash } from "node:crypto";
 import { DATASETS } from "../../_schema/addresses.ts";
+import { DAY } from "../../_schema/calendar-day.ts";
 import { etagOfDigest } from "../../_schema/etag.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
+import { digestOf } from "./client.ts";
 import type { Findings } from "./findings.ts";
 
 /** Files that no rebuild makes as the origin has them, by their paths; what they have to be is known in another way. */
 export type KnownFiles = ReadonlyMap<string, Uint8Array>;
 
-/**
- * The rebuilt manifest with what only the origin can know: times, which no rebuild makes again, and the `known` files. So it is what
- * the origin's has to be.
- */
+/** What the origin's manifest has to be: the rebuilt one with the origin's times, which no rebuild makes again, and the `known` files. */
 export function withTimesOf(rebuilt: Manifest, live: Manifest, known: KnownFiles): Manifest {
   const before = new Map(live.assets.map((asset) => [asset.path, asset]));
   const made = rebuilt.assets.filter(({ path }) => !known.has(path));
-  const dated = made.map((asset) => {
-    const { last_modified } = before.get(asset.path) ?? asset;
-    return { ...asset, last_modified };
-  });
+  const dated = made.map((asset) => ({
+    ...asset,
+    last_modified: (before.get(asset.path) ?? asset).last_modified,
+  }));
   const further = [...known].flatMap(([path, bytes]) => {
     const listed = before.get(path);
-    const digest = createHash("sha256").update(bytes).digest("hex");
+    const digest = digestOf(bytes);
     const etag = etagOfDigest(digest);
     return listed ? [{ ...listed, bytes: bytes.length, digest, etag, encodings: {} }] : [];
   });
@@ -39,10 +37,7 @@ export function withEncodingsOf(manifest: Manifest, live: Manifest): Manifest {
   return { ...manifest, assets };
 }
 
-/**
- * Holds the manifest of an origin against what it has to be, and its own times against each other. Of `told` paths other bytes have
- * been found than they should have. `now` is milliseconds.
- */
+/** Holds a manifest against what it has to be. Of `told` paths other bytes were found than there should be. `now` is milliseconds. */
 export function compareManifests(
   live: Manifest,
   wanted: Manifest,
@@ -64,7 +59,7 @@ export function compareManifests(
   for (const foreign of listed.keys()) findings.add(foreign, "is published, and no rebuilt site has it");
   const { generation, built_at, assets } = live;
   findings.same(path, "generation", generation, nameOf(built_at, assets));
-  const latest = new Date(now + A_DAY).toISOString();
+  const latest = new Date(now + DAY).toISOString();
   findings.expect(built_at <= latest, path, `built_at is in the future: ${built_at}`);
   for (const asset of assets)
     findings.expect(
@@ -77,11 +72,7 @@ export function compareManifests(
 const BESIDE_BYTES = ["media_type", "link"] as const;
 const STATED = [...BESIDE_BYTES, "bytes", "digest", "etag", "encodings"] as const;
 
-const A_DAY = 24 * 60 * 60 * 1000;
-
-/** The name of a generation that was built then. */
 function nameOf(builtAt: string, assets: readonly Asset[]): string {
-  const hash = createHash("sha256");
-  for (const { path, digest } of assets) hash.update(`${path}\n${digest}\n`);
-  return `${builtAt.replace(/[-:.]/g, "")}-${hash.digest("hex").slice(0, 8)}`;
+  const digest = digestOf(assets.map(({ path, digest }) => `${path}\n${digest}\n`).join(""));
+  return `${builtAt.replace(/[-:.]/g, "")}-${digest.slice(0, 8)}`;
 }

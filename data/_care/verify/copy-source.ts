@@ -1,19 +1,15 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SOURCE } from "../../_schema/addresses.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
-import { type Client, inTurn, mostOf } from "./client.ts";
+import { type Client, digestOf, inTurn, mostOf } from "./client.ts";
 import type { Findings } from "./findings.ts";
 
 /** Files of a public journal, and bytes of all of them: many times what 100,000 reviews take. */
 const MOST_FILES = 20_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/**
- * Copies the public journal of an origin into an empty folder, as it is served; where that is not what the manifest lists is a
- * finding. Nothing of it is believed but that it is bytes. Throws an Error for names and amounts that no build publishes.
- */
+/** Copies the public journal as it is served into an empty folder. Throws an Error for names and amounts that no build publishes. */
 export async function copySource(
   client: Client,
   { assets }: Pick<Manifest, "assets">,
@@ -25,8 +21,7 @@ export async function copySource(
   await inTurn(files, async ({ path, bytes, digest }) => {
     const { status, body } = await client.ask(path, { most: mostOf(bytes) });
     if (!findings.same(path, "status", status, 200)) return;
-    const served = createHash("sha256").update(body).digest("hex");
-    findings.same(path, "digest", served, digest);
+    findings.same(path, "digest", digestOf(body), digest);
     const file = join(folder, path.slice(SOURCE.length));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, body, { flag: "wx" });

@@ -1,7 +1,4 @@
-/**
- * Where two texts, or files, begin to differ, and with which words: `from byte 120 on: "..." instead of "..."`. What is no text is
- * told by its place alone.
- */
+/** Where two texts or files begin to differ: `from byte 120 on: "..." instead of "..."`; what is no text is told by its place alone. */
 export function differenceOf(served: Uint8Array, expected: Uint8Array): string {
   const at = firstDifference(served, expected);
   const [says, gives] = [served, expected].map((bytes) => pieceAt(bytes, at));

@@ -2,7 +2,6 @@ import { differenceOf } from "./difference.ts";
 
 /** What an origin shows otherwise than it should, and how much was compared. */
 export class Findings {
-  /** Number of comparisons. */
   compared = 0;
   private readonly found = new Set<string>();
 
@@ -15,7 +14,6 @@ export class Findings {
     return this.found.size;
   }
 
-  /** Notes a finding. */
   add(path: string, line: string): void {
     this.found.add(`${path}: ${line}`);
   }
@@ -38,7 +36,6 @@ export class Findings {
     return this.expect(false, path, line);
   }
 
-  /** Compares two bodies, or files. */
   sameBytes(path: string, what: string, served: Uint8Array, expected: Uint8Array): boolean {
     const holds = Buffer.compare(served, expected) === 0;
     return this.expect(holds, path, holds ? "" : `${what} differs ${differenceOf(served, expected)}`);
@@ -50,10 +47,7 @@ const SHORT = 160;
 
 /** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
 export class Lacks {
-  private readonly found = new Map<
-    string,
-    { path: string; says: string | undefined; wanted: string; count: number }
-  >();
+  private readonly found = new Map<string, Lack>();
 
   /** Notes that something is missing, or is not what is wanted. */
   note(what: string, path: string, says: string | undefined, wanted: string): void {
@@ -74,6 +68,13 @@ export class Lacks {
       return `${what} on ${where}: ${says === undefined ? "nothing" : JSON.stringify(says)} instead of ${wanted}`;
     });
   }
+}
+
+interface Lack {
+  path: string;
+  says: string | undefined;
+  wanted: string;
+  count: number;
 }
 
 const folded = (text: string | undefined) => text?.toLowerCase().replaceAll(/\s/g, "");

@@ -5,22 +5,12 @@ import type { Findings } from "./findings.ts";
 type Fields = Readonly<Record<string, string>>;
 
 /** Of a connection or a moment, or of a body that is compared itself. */
-const OWN_OF_ANSWERS = new Set([
-  "date",
-  "connection",
-  "keep-alive",
-  "transfer-encoding",
-  "mcp-session-id",
-  "age",
-]);
+const OWN_OF_ANSWERS = new Set("date connection keep-alive transfer-encoding mcp-session-id age".split(" "));
 
 /** Fields that only say again what a body is. */
 const OF_A_BODY = new Set(["etag", "content-length", "content-encoding"]);
 
-/**
- * Holds the fields of an answer against those that the sidecar sends; without those of the body where that is known to differ.
- * Further fields are a host's own, unless they do harm.
- */
+/** Holds the fields of an answer against the sidecar's; not those of a body that differs. Further ones are a host's own, unless they harm. */
 export function compareFields(
   path: string,
   what: string,
@@ -45,37 +35,26 @@ export function compareFields(
 /** Seconds for which any host may keep what changes with a rebuild. */
 const A_DAY = 24 * 60 * 60;
 
-/**
- * Notes fields by which a host, whichever it is, would show a site otherwise than it is: to search engines, to caches, to
- * browsers. `wanted` is what the sidecar sends.
- */
+/** Notes fields that show a site otherwise than it is to search engines, caches or browsers. `wanted` is what the sidecar sends. */
 export function findHarm(path: string, served: Fields, wanted: Fields, findings: Findings): void {
   for (const name of ["set-cookie", "x-robots-tag", "refresh", "clear-site-data"])
     findings.same(path, name, served[name], undefined);
   const { "content-disposition": disposition = "", "content-security-policy": policy } = served;
-  findings.expect(
-    !/attachment/i.test(disposition),
-    path,
-    `content-disposition is ${JSON.stringify(disposition)}`,
-  );
+  const expect = (holds: boolean, line: string, value: unknown) =>
+    findings.expect(holds, path, `${line} ${JSON.stringify(value)}`);
+  expect(!/attachment/i.test(disposition), "content-disposition is", disposition);
   const { "content-security-policy": own } = wanted;
   if (policy !== undefined && own !== undefined) {
     const lacking = directivesOf(own).filter((directive) => !directivesOf(policy).includes(directive));
-    findings.expect(
-      lacking.length === 0,
-      path,
-      `content-security-policy lacks ${JSON.stringify(lacking.join("; "))}`,
-    );
+    expect(lacking.length === 0, "content-security-policy lacks", lacking.join("; "));
   }
-  const [seconds, most] = [served, wanted].map((fields) => longestKept(fields["cache-control"]));
-  findings.expect(
-    seconds! <= Math.max(most!, A_DAY),
-    path,
-    `cache-control keeps it for ${seconds} s: ${JSON.stringify(served["cache-control"])}`,
-  );
+  const control = served["cache-control"];
+  const seconds = longestKept(control);
+  const most = Math.max(longestKept(wanted["cache-control"]), A_DAY);
+  expect(seconds <= most, `cache-control keeps it for ${seconds} s:`, control);
   const { link = "" } = served;
   const isOther = link !== wanted["link"] && /rel="?canonical/i.test(link);
-  findings.expect(!isOther, path, `link names another page as the true one: ${JSON.stringify(link)}`);
+  expect(!isOther, "link names another page as the true one:", link);
 }
 
 /** The fields that the sidecar sends with a file, apart from those of its bytes. */
@@ -86,10 +65,7 @@ export function wantedFields({ path, media_type, link }: Asset): Fields {
 const directivesOf = (policy: string) => policy.split(/[;,]/).map((directive) => directive.trim());
 
 const longestKept = (control = "") =>
-  Math.max(
-    0,
-    ...[...control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/gi)].map(([, seconds]) => Number(seconds)),
-  );
+  Math.max(0, ...Array.from(control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/gi), ([, seconds]) => +seconds!));
 
 const hasAll = (says: string, wanted: string) => {
   const names = (text: string) => text.toLowerCase().split(/\s*,\s*/);

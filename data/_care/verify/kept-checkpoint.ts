@@ -39,7 +39,6 @@ export function compareWithKept(
   };
 }
 
-/** Whether a log of this name was kept before. */
 export const isKept = (origin: string, stateDir: string) => readKept(fileOf(origin, stateDir)) !== null;
 
 const fileOf = (origin: string, stateDir: string) =>
@@ -72,22 +71,17 @@ function compare(
     findings.expect(end !== undefined, path, "is signed by none of the keys that it had the last time");
     return end ? `the log that was kept the last time ended on ${end.ended}: ${end.reason}` : null;
   }
+  const expect = (holds: boolean, line: string) => findings.expect(holds, path, line);
   if (checkpoint.size < size)
-    findings.expect(
-      false,
-      path,
-      `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}`,
-    );
+    expect(false, `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}`);
   else if (checkpoint.size === size)
-    findings.expect(
+    expect(
       equal(checkpoint.root, root),
-      path,
       `a split view: with the same ${size} entries it had another root the last time`,
     );
   else if (tree.size >= size)
-    findings.expect(
+    expect(
       equal(treeHash(tree, size), root),
-      path,
       `a rewritten past: its first ${size} entries are not those of the last time`,
     );
   return null;

@@ -3,25 +3,18 @@ import { PROMPTS } from "../../_schema/tools/prompts.ts";
 import { TOOLS } from "../../_schema/tools/tools.ts";
 import { MOST_NAMES, type Subjects, spread, wordsOf } from "./questions.ts";
 
+export interface Message {
+  method: string;
+  params?: object;
+}
+
 /** What agents ask: every list, tool, prompt and resource. `baseUrl` is that of the site. */
-export function messagesOn(
-  { dataset, insights }: Subjects,
-  baseUrl: string,
-): { method: string; params?: object }[] {
+export function messagesOn({ dataset, insights }: Subjects, baseUrl: string): Message[] {
   const { reviews, business } = dataset;
   const names = {
-    technician: spread(
-      business.technicians.map(({ name }) => name),
-      MOST_NAMES,
-    ),
-    service: spread(
-      business.services.map(({ id }) => id),
-      MOST_NAMES,
-    ),
-    area: spread(
-      business.service_areas.map(({ id }) => id),
-      MOST_NAMES,
-    ),
+    technician: spread(business.technicians, MOST_NAMES).map(({ name }) => name),
+    service: spread(business.services, MOST_NAMES).map(({ id }) => id),
+    area: spread(business.service_areas, MOST_NAMES).map(({ id }) => id),
     aspect: insights.aspects.map(({ id }) => id),
   };
   const [newest] = reviews;
@@ -39,14 +32,12 @@ export function messagesOn(
     params: { name, arguments: given },
   });
   const words = wordsOf(reviews).slice(0, 8);
-  const ids = spread(
-    [...reviews].sort((a, b) => a.rating - b.rating).map(({ id }) => id),
-    8,
-  );
+  const worst = reviews.toSorted((a, b) => a.rating - b.rating);
   return [
-    ...["tools/list", "prompts/list", "resources/list", "resources/templates/list"].map((method) => ({
-      method,
-    })),
+    { method: "tools/list" },
+    { method: "prompts/list" },
+    { method: "resources/list" },
+    { method: "resources/templates/list" },
     ...Object.entries(TOOLS).map(([name, { sample }]) => call(name, sample(subjects))),
     ...sectionsOf("get_business").map((section) => call("get_business", { section })),
     ...sectionsOf("get_insights").map((section) => call("get_insights", { section })),
@@ -66,7 +57,7 @@ export function messagesOn(
       call("search_reviews", { query, match: "words" }),
       call("search", { query }),
     ]),
-    ...ids.flatMap((id) => [call("get_review", { id }), call("fetch", { id })]),
+    ...spread(worst, 8).flatMap(({ id }) => [call("get_review", { id }), call("fetch", { id })]),
     call("get_review", { id: "no-such-review" }),
     call("get_reviews_since", { date: subjects.date, limit: 5 }),
     call("get_reviews_since", { date: "2000-01-01", limit: 20 }),

@@ -26,8 +26,19 @@ export async function examineOrigin(
   lacks: Lacks,
   findings: Findings,
 ): Promise<void> {
-  await expectError(client, NOWHERE, 404, lacks, findings);
-  for (const id of withdrawn) await expectError(client, reviewPage(id), 410, lacks, findings);
+  const missing = [[NOWHERE, 404] as const, ...withdrawn.map((id) => [reviewPage(id), 410] as const)];
+  for (const [path, status] of missing) {
+    // What is not there is not answered with success, whoever serves.
+    const json = await client.ask(path, { headers: { accept: "application/json" } });
+    if (!findings.expect(json.status >= 400, path, `status is ${json.status} instead of ${status}`)) continue;
+    lacks.field(`status ${status}`, path, `${json.status}`, `${status}`);
+    if (!isProblem(json.body))
+      lacks.note(`JSON of a ${status}`, path, json.headers["content-type"], "an error in JSON");
+    const page = await client.ask(path, { headers: { accept: "text/html" } });
+    findHarm(path, page.headers, PAGE, findings);
+    if (!/^text\/html\b/.test(page.headers["content-type"] ?? ""))
+      lacks.note(`page of a ${status}`, path, page.headers["content-type"], "a page, for a browser");
+  }
   const preflight = await client.ask(DATASETS.reviews, {
     method: "OPTIONS",
     headers: { origin: "https://elsewhere.example", "access-control-request-method": "GET" },
@@ -40,25 +51,6 @@ export async function examineOrigin(
     const { status } = await client.ask(path, { method: "HEAD" });
     if (status === 200) lacks.note("secrecy", path, "200", "404, since it is not for publishing");
   }
-}
-
-/** What is not there is not answered with success, whoever serves. */
-async function expectError(
-  client: Client,
-  path: string,
-  status: number,
-  lacks: Lacks,
-  findings: Findings,
-): Promise<void> {
-  const json = await client.ask(path, { headers: { accept: "application/json" } });
-  if (!findings.expect(json.status >= 400, path, `status is ${json.status} instead of ${status}`)) return;
-  lacks.field(`status ${status}`, path, `${json.status}`, `${status}`);
-  if (!isProblem(json.body))
-    lacks.note(`JSON of a ${status}`, path, json.headers["content-type"], "an error in JSON");
-  const page = await client.ask(path, { headers: { accept: "text/html" } });
-  findHarm(path, page.headers, PAGE, findings);
-  if (!/^text\/html\b/.test(page.headers["content-type"] ?? ""))
-    lacks.note(`page of a ${status}`, path, page.headers["content-type"], "a page, for a browser");
 }
 
 function isProblem(body: Buffer): boolean {

@@ -24,16 +24,10 @@ export interface Subjects {
 
 /** Some three hundred questions, of every kind that a sidecar answers; the same for the same subjects. */
 export function questionsOn(subjects: Subjects): Question[] {
-  return [
-    ...searches(subjects),
-    ...windows(subjects.dataset),
-    ...faults(),
-    ...gone(subjects.withdrawn),
-    ...hubRefusals(subjects.dataset),
-  ];
+  const { dataset, withdrawn } = subjects;
+  return [...searches(subjects), ...windows(dataset), ...faults(), ...gone(withdrawn), ...hubRefusals()];
 }
 
-/** Names of a list that are asked about. */
 export const MOST_NAMES = 6;
 const MOST_WORDS = 24;
 
@@ -55,7 +49,7 @@ function searches({ dataset, insights }: Subjects): Question[] {
     until: daysOf(reviews, 3),
     sort: SORTS.filter((sort) => sort !== "relevance"),
   };
-  const parameters = [
+  const parameters: Record<string, string | number | boolean>[] = [
     {},
     { limit: 100, facets: true },
     { rating: 1, sentiment: "negative", facets: true },
@@ -76,7 +70,7 @@ function searches({ dataset, insights }: Subjects): Question[] {
       .slice(0, MOST_NAMES)
       .map(({ phrase }) => ({ query: `how is the ${phrase}`, match: "words" })),
   ];
-  return parameters.map((each) => search(each));
+  return parameters.map(search);
 }
 
 function search(parameters: Record<string, string | number | boolean>): Question {
@@ -97,35 +91,27 @@ function windows({ reviews }: ReviewsDataset): Question[] {
   }));
 }
 
-/** What is wrong, and what is not there. */
 function faults(): Question[] {
-  const html = { accept: "text/html" };
-  const json = { accept: "application/json" };
+  const preflight = (path: string, asked: string) => ({
+    path,
+    method: "OPTIONS" as const,
+    headers: { origin: ELSEWHERE, "access-control-request-method": asked },
+  });
   return [
     search({ rating: 9, min_rating: "many", since: "2025-02-30", sort: "relevance" }),
     search({ query: "a".repeat(201) }),
     search({ cursor: "none" }),
     { path: `${pathOf("searchReviews")}?limit=5&limit=6` },
-    { path: NOWHERE, headers: html },
-    { path: NOWHERE, headers: json },
-    { path: "/review/no-such-review/", headers: html },
-    { path: "/review/no-such-review/", headers: json },
+    ...asPageAndData(NOWHERE),
+    ...asPageAndData("/review/no-such-review/"),
     { path: PAGES.insights.slice(0, -1) },
     { path: "/..%2f" },
-    {
-      path: DATASETS.reviews,
-      method: "OPTIONS",
-      headers: { origin: ELSEWHERE, "access-control-request-method": "GET" },
-    },
+    preflight(DATASETS.reviews, "GET"),
     { path: DATASETS.reviews, method: "POST", body: "{}" },
     { path: pathOf("searchReviews"), method: "HEAD" },
     { path: pathOf("searchReviews"), method: "POST", body: "{}" },
     { path: pathOf("mcp") },
-    {
-      path: pathOf("mcp"),
-      method: "OPTIONS",
-      headers: { origin: ELSEWHERE, "access-control-request-method": "POST" },
-    },
+    preflight(pathOf("mcp"), "POST"),
     { path: HUB },
     { path: pathOf("getHealth") },
   ];
@@ -137,13 +123,14 @@ const ELSEWHERE = "https://elsewhere.example";
 const MOST_GONE = 20;
 
 function gone(withdrawn: readonly string[]): Question[] {
-  return spread(withdrawn, MOST_GONE).flatMap((id) =>
-    ["text/html", "application/json"].map((accept) => ({ path: reviewPage(id), headers: { accept } })),
-  );
+  return spread(withdrawn, MOST_GONE).flatMap((id) => asPageAndData(reviewPage(id)));
 }
 
+const asPageAndData = (path: string): Question[] =>
+  ["text/html", "application/json"].map((accept) => ({ path, headers: { accept } }));
+
 /** Requests that the hub refuses at once, so that none leaves anything behind. */
-function hubRefusals(_: ReviewsDataset): Question[] {
+function hubRefusals(): Question[] {
   const forms: Record<string, string>[] = [
     {},
     { "hub.mode": "subscribe" },
@@ -176,8 +163,6 @@ const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 /** At most so many of a list, from its first to its last. */
 export function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
-  return Array.from(
-    { length: most },
-    (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))]!,
-  );
+  const step = (items.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => items[Math.round(index * step)]!);
 }

@@ -16,15 +16,11 @@ const MOST_TIME = 20 * 60_000;
 
 export interface Rebuilt {
   siteDir: string;
-  /** The folder of the generation. */
   folder: string;
   manifest: Manifest;
 }
 
-/**
- * Builds a copied public journal below an empty folder, in a process of its own, with the settings that it was built with and
- * nothing of this machine's. Throws an Error with what the build says where it cannot be built.
- */
+/** Builds a copied public journal in a process of its own, with nothing of this machine's. Throws an Error with what the build says. */
 export async function rebuild(
   dataDir: string,
   work: string,
@@ -42,21 +38,26 @@ export async function rebuild(
   const end = () => void child.kill("SIGKILL");
   const timer = setTimeout(end, MOST_TIME);
   signal.addEventListener("abort", end);
-  const said: string[] = [];
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.setEncoding("utf8").on("data", (text: string) => said.length < MOST_SAID && said.push(text));
+  let said = "";
+  onWords(child, (text) => {
+    if (said.length < MOST_SAID) said += text;
+  });
   const [code] = await once(child, "close");
   clearTimeout(timer);
   signal.removeEventListener("abort", end);
   signal.throwIfAborted();
-  if (code !== 0) throw new Error(said.join("").trim() || `the build ended with ${code}`);
+  if (code !== 0) throw new Error(said.trim() || `the build ended with ${code}`);
   const folder = realpathSync(join(siteDir, CURRENT));
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")));
   return { siteDir, folder, manifest };
 }
 
-/** Pieces of what a build says. */
-const MOST_SAID = 50;
+/** Characters of what a build says, and a sidecar until it listens. */
+const MOST_SAID = 64 * 1024;
+
+function onWords({ stdout, stderr }: ChildProcess, hear: (text: string) => void): void {
+  for (const stream of [stdout!, stderr!]) stream.setEncoding("utf8").on("data", hear);
+}
 
 /** Gives a rebuilt generation another manifest, and these files, by their paths; without compressed forms of either. */
 export function writeManifest(
@@ -93,18 +94,14 @@ export async function serveRebuilt(
   return { url, stop };
 }
 
-/** Characters of what a sidecar says until it listens. */
-const MOST_HEARD = 64 * 1024;
-
 function urlOf(child: ChildProcess): Promise<string> {
   let said = "";
   return new Promise((resolve, reject) => {
-    const listen = (text: string) => {
-      if (said.length < MOST_HEARD) said += text;
+    onWords(child, (text) => {
+      if (said.length < MOST_SAID) said += text;
       const url = /"url":"(http:[^"]+)"/.exec(said)?.[1];
       if (url !== undefined) resolve(url);
-    };
-    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding("utf8").on("data", listen);
+    });
     child.once("close", () => reject(new Error(`the rebuilt site cannot be served: ${said.trim()}`)));
   });
 }

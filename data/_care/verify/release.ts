@@ -20,27 +20,19 @@ export interface SourceBuild {
   other: string | null;
 }
 
-/**
- * How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is what the manifest was
- * built for.
- */
+/** How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is the manifest's. */
 export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
   const path = SOURCE + SETTINGS_FILE;
   try {
-    const {
-      base_url,
-      sidecar,
-      hub_url = "",
-      demo = "",
-      release,
-    } = SourceSettings.parse(parseJson(readFileSync(join(folder, SETTINGS_FILE), "utf8"), { depth: DEPTH }));
-    findings.same(path, "base_url", base_url, baseUrl);
+    const text = readFileSync(join(folder, SETTINGS_FILE), "utf8");
+    const { release, ...given } = SourceSettings.parse(parseJson(text, { depth: DEPTH }));
+    findings.same(path, "base_url", given.base_url, baseUrl);
     return {
       settings: {
         BASE_URL: baseUrl,
-        SIDECAR: sidecar,
-        HUB_URL: hub_url,
-        DEMO: demo,
+        SIDECAR: given.sidecar,
+        HUB_URL: given.hub_url ?? "",
+        DEMO: given.demo ?? "",
         LOG: existsSync(join(folder, CHECKPOINT)) ? "on" : "off",
       },
       compressed: release.node === process.versions.node,

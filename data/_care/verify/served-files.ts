@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
-import { type Answer, type Client, decode, inTurn, mostOf } from "./client.ts";
+import { type Answer, type Client, decode, digestOf, inTurn, mostOf } from "./client.ts";
 
 /** An answer without its body. */
 export interface Form extends Pick<Answer, "status" | "headers"> {
@@ -13,7 +12,6 @@ export interface Form extends Pick<Answer, "status" | "headers"> {
 
 /** How a file is served, in every way in which it may be asked for. */
 export interface ServedFile {
-  /** Where it was found. */
   path: string;
   identity: Form;
   br: Form;
@@ -24,15 +22,14 @@ export interface ServedFile {
 }
 
 /** What was asked of an origin, by the paths of its manifest; an Error for what was not answered. */
-export type ServedFiles = Map<string, ServedFile | Error>;
+export type ServedFiles = ReadonlyMap<string, ServedFile | Error>;
 
-/** Asks an origin for each file in every way. `onFile` is told each time. */
 export async function readFiles(
   client: Client,
   assets: readonly Asset[],
-  onFile: () => void = () => {},
+  onFile: () => void,
 ): Promise<ServedFiles> {
-  const files: ServedFiles = new Map();
+  const files = new Map<string, ServedFile | Error>();
   await inTurn(assets, async (asset) => {
     files.set(asset.path, await readFile(client, asset).catch((error: Error) => error));
     onFile();
@@ -67,5 +64,3 @@ async function formOf({ status, headers, body }: Answer, most: number): Promise<
   const plain = encoding && body.length > 0 ? await decode(encoding, body, most) : body;
   return { status, headers, bytes: body.length, digest, decoded: plain && digestOf(plain) };
 }
-
-const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

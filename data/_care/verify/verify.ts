@@ -11,7 +11,7 @@ import { pathOf } from "../../_schema/operations.ts";
 import { SETTINGS_FILE } from "../../_schema/source-settings.ts";
 import { type CheckedLog, checkLog } from "./check-log.ts";
 import { type Client, createClient, mostOf } from "./client.ts";
-import { compareAnswers } from "./compare-answers.ts";
+import { type AnswerComparison, compareAnswers } from "./compare-answers.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareManifests, type KnownFiles, withEncodingsOf, withTimesOf } from "./compare-manifests.ts";
 import { copySource } from "./copy-source.ts";
@@ -28,7 +28,6 @@ export interface Verified {
   manifest: Manifest;
   /** Whether the origin was compared with a rebuilt one, or its log and arithmetic alone. */
   rebuilt: boolean;
-  /** What was not compared, and why. */
   notes: string[];
   /** What a server other than the sidecar leaves out of what that would send. */
   lacks: string[];
@@ -66,10 +65,10 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       const manifest = await manifestAt(client, origin);
       const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
       try {
-        const verified = await new Verification(client, manifest, work, options).run();
+        const { keep: keepLog, ...verified } = await new Verification(client, manifest, work, options).run();
         const { generation } = await manifestAt(client, origin);
         if (generation === manifest.generation) {
-          verified.keep();
+          keepLog();
           if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
           return verified;
         }
@@ -108,18 +107,17 @@ class Verification {
 
   async run(): Promise<Verified & { keep(): void }> {
     const { client, manifest, findings, lacks, notes, folder } = this;
-    if (manifest.base_url !== this.options.origin)
-      notes.push(`${this.options.origin} shows what was built for ${manifest.base_url}`);
+    const { origin } = this.options;
+    if (manifest.base_url !== origin) notes.push(`${origin} shows what was built for ${manifest.base_url}`);
     this.say("copying the public journal");
     await copySource(client, manifest, folder, findings);
     const build = buildOf(folder, manifest.base_url, findings);
     const { log, keep } = await this.log();
     await recountPublished(client, manifest, folder, findings);
-    if (build?.other)
-      notes.push(
-        `it was built by ${build.other}: its log and its figures were checked, and no page was compared`,
-      );
-    const rebuilt = build !== null && build.other === null && (await this.compare(build, log));
+    const other = build?.other;
+    if (other)
+      notes.push(`it was built by ${other}: its log and its figures were checked, and no page was compared`);
+    const rebuilt = build !== null && !other && (await this.compare(build, log));
     return { findings, manifest, rebuilt, notes, lacks: lacks.lines(), keep };
   }
 
@@ -144,64 +142,45 @@ class Verification {
 
   /** Compares all that is served with the rebuilt site; false where that cannot be built, which is a finding. */
   private async compare({ settings, compressed }: SourceBuild, log: CheckedLog | null): Promise<boolean> {
-    const { client, manifest, findings, work } = this;
+    const { client, manifest } = this;
     const { build = rebuild } = this.options;
     const end = new AbortController();
-    const building = build(this.folder, work, settings, end.signal);
+    const building = build(this.folder, this.work, settings, end.signal);
     building.catch(() => {});
-    let live: ServedFiles;
-    let own: boolean;
-    try {
-      own = await isServedByOwn(client, manifest);
-      live = await this.read(client, manifest, "");
-    } catch (error) {
+    const readOrigin = async () =>
+      [await isServedByOwn(client, manifest), await this.read(client, manifest, "")] as const;
+    const [own, live] = await readOrigin().catch(async (error) => {
       end.abort(error);
       await building.catch(() => {});
       throw error;
-    }
+    });
     this.say("building the same site");
-    let rebuilt: Rebuilt;
-    try {
-      rebuilt = await building;
-    } catch (error) {
-      findings.expect(
-        false,
-        "/source/",
-        `cannot be built: ${(error as Error).message.replaceAll("\n", "; ")}`,
-      );
-      return false;
-    }
+    const rebuilt = await building.catch((error: Error) => {
+      this.findings.expect(false, "/source/", `cannot be built: ${error.message.replaceAll("\n", "; ")}`);
+      return null;
+    });
+    if (rebuilt === null) return false;
     const known = new Map(log?.formerTiles);
     // It names the Node that compresses otherwise.
     if (!compressed) known.set(SOURCE + SETTINGS_FILE, readFileSync(join(this.folder, SETTINGS_FILE)));
-    await this.compareWith(rebuilt, { live, own, compressed, known });
+    await this.compareWith(rebuilt, live, known, { own, compressed });
     return true;
   }
 
   private async compareWith(
     rebuilt: Rebuilt,
-    {
-      live,
-      own,
-      compressed,
-      known,
-    }: { live: ServedFiles; own: boolean; compressed: boolean; known: KnownFiles },
+    live: ServedFiles,
+    known: KnownFiles,
+    { own, compressed }: { own: boolean; compressed: boolean },
   ): Promise<void> {
     const { client, manifest, findings, lacks, notes, work } = this;
     const { serve = serveRebuilt } = this.options;
     const dated = withTimesOf(rebuilt.manifest, manifest, known);
     const wanted = compressed ? dated : withEncodingsOf(dated, manifest);
     const alike: string[] = [];
-    const files = {
-      client,
-      folder: rebuilt.folder,
-      compressed,
-      assets: wanted.assets.filter(({ path }) => !known.has(path)),
-      live,
-      findings,
-      lacks,
-      onLikeness: (path: string) => void alike.push(path),
-    };
+    const { folder } = rebuilt;
+    const assets = wanted.assets.filter(({ path }) => !known.has(path));
+    const files = { client, folder, compressed, assets, live, findings, lacks, alike };
     let told: ReadonlySet<string>;
     const answers = await this.hasSidecar();
     if (isForSidecar(rebuilt.manifest) && (own || answers)) {
@@ -230,26 +209,20 @@ class Verification {
   private async answersOf(
     second: Client,
     { folder, manifest }: Rebuilt,
-    { own, compressed }: { own: boolean; compressed: boolean },
+    how: Pick<AnswerComparison, "own" | "compressed">,
   ): Promise<void> {
     this.say("searches, since, tools, refusals");
     const read = (path: string) => JSON.parse(readFileSync(join(folder, fileOf(path)), "utf8"));
     const { base_url: baseUrl, withdrawn } = manifest;
-    await compareAnswers({
-      live: this.client,
-      rebuilt: second,
-      subjects: { dataset: read(DATASETS.reviews), insights: read(DATASETS.insights), withdrawn },
-      baseUrl,
-      own,
-      compressed,
-      findings: this.findings,
-    });
+    const { client: live, findings } = this;
+    const subjects = { dataset: read(DATASETS.reviews), insights: read(DATASETS.insights), withdrawn };
+    await compareAnswers({ live, rebuilt: second, subjects, baseUrl, findings, ...how });
   }
 
   private async read(client: Client, { assets }: Manifest, whose: string): Promise<ServedFiles> {
     let done = 0;
     return readFiles(client, assets, () => {
-      if (++done % PROGRESS === 0) this.say(`${done} of ${assets.length} files${whose}`);
+      if (++done % 250 === 0) this.say(`${done} of ${assets.length} files${whose}`);
     });
   }
 
@@ -262,8 +235,6 @@ class Verification {
     this.options.onProgress?.(line);
   }
 }
-
-const PROGRESS = 250;
 
 async function manifestAt(client: Client, origin: string): Promise<Manifest> {
   const { status, manifest } = await client.manifest(DATASETS.manifest);

@@ -1,28 +1,29 @@
+import type { Index } from "../format.ts";
 import { inTwo, likelihood, SHORTEST } from "../spelling/edits.ts";
 import { AS_IT_IS } from "./index-terms.ts";
-import type { KeyTable } from "./sorted-keys.ts";
+import { KeyTable } from "./sorted-keys.ts";
+import { plainWords } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 import { isQuestionWord } from "./word-query.ts";
 
-export interface CorrectionSource {
-  terms: Terms;
-  /** The words of the site's languages that could be taken for misspelt ones, and are none. */
-  ordinary: () => KeyTable;
-  /** The words of what the owner's lists name. */
-  listed: ReadonlySet<string>;
-}
-
 /** What a word that no review has may stand for. */
 export class Corrections {
-  private readonly source: CorrectionSource;
+  /** The words of what the owner's lists name. */
+  private readonly listed: ReadonlySet<string>;
 
-  constructor(source: CorrectionSource) {
-    this.source = source;
+  constructor(
+    private readonly index: Index,
+    private readonly terms: Terms,
+  ) {
+    const names = Object.values(index.header.names).flat();
+    this.listed = new Set(names.flatMap(([name]) => plainWords(name)));
   }
 
   /** Whether a word is spelt right as far as anybody knows, so that nothing else may be found in its place. */
   isOrdinary(word: string): boolean {
-    return this.source.listed.has(word) || this.source.ordinary().find(word) !== undefined;
+    if (this.listed.has(word)) return true;
+    const { ordinaryKeys, ordinaryKeyStarts } = this.index.sections;
+    return new KeyTable({ bytes: ordinaryKeys, starts: ordinaryKeyStarts }).find(word) !== undefined;
   }
 
   /**
@@ -33,7 +34,7 @@ export class Corrections {
   of(word: string): Candidate[] {
     const near = this.near(word);
     if (near.length > 0) return near;
-    const { keys } = this.source.terms.vocabulary;
+    const { keys } = this.terms.vocabulary;
     const parts = inTwo(word, (part) => keys.find(AS_IT_IS + part) !== undefined);
     return parts === undefined ? [] : [{ text: parts, likelihood: 1 }];
   }
@@ -42,7 +43,7 @@ export class Corrections {
     const typed = [...word];
     if (typed.length < SHORTEST) return [];
     const bytes = new TextEncoder().encode(AS_IT_IS + word);
-    const { terms } = this.source;
+    const { terms } = this;
     const { keys, start, end } = terms.vocabulary;
     const found: (Candidate & { score: number })[] = [];
     for (let entry = start; entry < end; entry++) {

@@ -40,10 +40,7 @@ export function vocabularyOf(tokens: Iterable<string>, reviews: readonly Review[
   return words;
 }
 
-/**
- * The tokens that contain each word, by what all of its forms have in common. `stemmings` has a bit mask a token; what of the
- * vocabulary stands in no text has no token.
- */
+/** The tokens that contain each word, by stem. `stemmings` has a bit mask a token; what stands in no text has no token. */
 export function buildTerms(
   tokens: readonly string[],
   stemmings: Uint8Array,
@@ -104,10 +101,7 @@ export function buildFieldTerms(
 /** A token that stands in a text more often counts no more than so many times. */
 export const MOST_REPEATS = 8;
 
-/**
- * For each token that some text has again: the reviews whose text has it at least twice, at least three times and so on, up to
- * `MOST_REPEATS`, one list after the other.
- */
+/** For each token that a text has again: the reviews that have it at least twice, three times and so on, up to `MOST_REPEATS`. */
 export function buildRepeats(
   stream: TokenStream,
   { tokens, documents }: { tokens: number; documents: number },

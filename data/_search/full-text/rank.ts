@@ -30,27 +30,22 @@ const DOUBT = 5;
 
 const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
 
-export interface RankingSource {
-  terms: Terms;
-  words: WordSearch;
-  documents: number;
-}
-
-/** Scores reviews by how well they have the words of a query. */
 export class Ranking {
-  private readonly source: RankingSource;
   /** An amount for each review; all zero between searches. */
   private readonly amounts: Float32Array;
 
-  constructor(source: RankingSource) {
-    this.source = source;
-    this.amounts = new Float32Array(source.documents);
+  constructor(
+    private readonly terms: Terms,
+    private readonly words: WordSearch,
+    private readonly documents: number,
+  ) {
+    this.amounts = new Float32Array(documents);
   }
 
   /** The score of each candidate, in the order of `candidates`, which ascend. */
   scores(candidates: Uint32Array, { groups }: WordQuery): Float64Array {
-    const { words, documents, terms } = this.source;
-    const { stream } = terms;
+    const { words, documents } = this;
+    const { stream } = this.terms;
     const average = stream.length / documents || 1;
     const scores = new Float64Array(candidates.length);
     for (const { units, filters } of groups) {
@@ -75,7 +70,7 @@ export class Ranking {
 
   /** What the score of a review counts that need not have all of a query: less for each part that it lacks. */
   shareHad({ groups }: WordQuery): (document: number) => number {
-    const sets = groups.map((group) => this.source.words.ofGroup(group));
+    const sets = groups.map((group) => this.words.ofGroup(group));
     return (document) => (1 + sets.filter((set) => has(set, document)).length) / (1 + sets.length);
   }
 
@@ -87,19 +82,18 @@ export class Ranking {
     weight: number,
   ): void {
     if (speaking.count === 0) return;
-    const { terms, documents } = this.source;
-    const score = weight * rarityOf(speaking.count, documents);
+    const { stream } = this.terms;
+    const score = weight * rarityOf(speaking.count, this.documents);
     for (let index = 0; index < candidates.length; index++) {
       const candidate = candidates[index]!;
-      if (terms.stream.lengthOf(candidate) > 0 && has(speaking, candidate)) scores[index]! += score;
+      if (stream.lengthOf(candidate) > 0 && has(speaking, candidate)) scores[index]! += score;
     }
   }
 
   /** Raises reviews with few stars for a word of blame, which is known by who uses it: "damaged" finds damage before its absence. */
   private addBlame(scores: Float64Array, candidates: Uint32Array, holders: DocumentSet): void {
-    const { words, documents } = this.source;
-    const blaming = words.speakingOf(FEW_STARS);
-    const share = (blaming.count + 0.5) / (documents + 1);
+    const blaming = this.words.speakingOf(FEW_STARS);
+    const share = (blaming.count + 0.5) / (this.documents + 1);
     const among = (common(holders, blaming) + DOUBT * share) / (holders.count + DOUBT);
     if (among > share) addFor(scores, candidates, blaming, BLAME * Math.log(among / share));
   }
@@ -107,7 +101,7 @@ export class Ranking {
   /** How often each candidate has a unit, weighed by where and under which name. */
   private frequencies(candidates: Uint32Array, unit: Unit): Float64Array {
     const frequency = new Float64Array(candidates.length);
-    const { terms } = this.source;
+    const { terms } = this;
     const { given, apart } = unit;
     const scattered = apart && given.length > 1;
     if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
@@ -145,7 +139,7 @@ export class Ranking {
     { stemming, set }: Stemmed,
   ): void {
     const { amounts } = this;
-    this.source.terms.addCounts(amounts, candidates, words, stemming);
+    this.terms.addCounts(amounts, candidates, words, stemming);
     for (let index = 0; index < candidates.length; index++) {
       const candidate = candidates[index]!;
       if (!set || has(set, candidate)) frequency[index]! += amounts[candidate]!;
@@ -159,7 +153,6 @@ export function rarityOf(holders: number, documents: number): number {
   return Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
 }
 
-/** Adds a weight to the amount of each candidate in a set. */
 function addFor(amounts: Float64Array, candidates: Uint32Array, set: DocumentSet, weight: number): void {
   if (set.count === 0) return;
   const { list } = set;

@@ -25,16 +25,16 @@ const NEAR = 0.3;
 
 /** Tells which reviews have a word of a query, or one near in meaning, though not all. */
 export class RelatedReviews {
-  private readonly words: WordSearch;
-  private readonly documents: number;
   private readonly parts: readonly Part[];
   private readonly runs: readonly DocumentSet[];
   /** The reviews with a word near each part; only of the parts for which these were looked for. */
   private near: readonly { part: Part; set: DocumentSet }[] = [];
 
-  constructor({ groups, runs }: WordQuery, words: WordSearch, documents: number) {
-    this.words = words;
-    this.documents = documents;
+  constructor(
+    { groups, runs }: WordQuery,
+    private readonly words: WordSearch,
+    private readonly documents: number,
+  ) {
     this.parts = groups
       .filter(({ required }) => required)
       .flatMap(({ units, filters }) =>
@@ -85,7 +85,6 @@ export class RelatedReviews {
     return score;
   }
 
-  /** The words that a review lacks. */
   missing(document: number): string[] {
     return this.parts.flatMap(({ word, set }) => (has(set, document) ? [] : word));
   }

@@ -26,8 +26,6 @@ export const phraseKey = (words: readonly string[], stemming: Stemming) =>
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
   readonly stream: TokenStream;
-  private readonly postings: Postings;
-  private readonly remember: Remember;
   private readonly keys: KeyTable;
   private readonly starts: Uint32Array;
   private readonly tokens: Uint32Array;
@@ -38,14 +36,16 @@ export class Terms {
   /** For each token, the places that it may have in a phrase; all zero between searches. */
   private readonly roles: Uint8Array;
   private readonly phrases: ReadonlyMap<string, number>;
-  private readonly filters: FilterSearch;
   private readonly documents: number;
   private readonly stemmings: readonly Stemming[];
 
-  constructor(index: Index, postings: Postings, filters: FilterSearch, remember: Remember) {
+  constructor(
+    index: Index,
+    private readonly postings: Postings,
+    private readonly filters: FilterSearch,
+    private readonly remember: Remember,
+  ) {
     const { header, sections } = index;
-    this.postings = postings;
-    this.remember = remember;
     this.stream = new TokenStream(sections);
     this.keys = new KeyTable({ bytes: sections.termKeys, starts: sections.termKeyStarts });
     this.starts = sections.termTokenStarts;
@@ -56,33 +56,25 @@ export class Terms {
     this.firstRepeat = this.firstField + this.fieldKeys.length;
     this.roles = new Uint8Array(header.tokens);
     this.phrases = index.phrases ?? new Map();
-    this.filters = filters;
     this.documents = header.reviews;
     this.stemmings = STEMMINGS.filter((stemming) => this.countOf(stemming) > 0);
   }
 
   /** How the words of the reviews are stemmed; one for each language that there is. */
   get stemmed(): readonly Stemmed[] {
-    return this.stemmings.map((stemming) => ({
-      stemming,
-      set:
-        this.countOf(stemming) === this.documents
-          ? undefined
-          : this.filters.passing(filterOf.stemming(stemming)),
-    }));
+    return this.stemmings.map((stemming) => {
+      const isOfAll = this.countOf(stemming) === this.documents;
+      return { stemming, set: isOfAll ? undefined : this.filters.passing(filterOf.stemming(stemming)) };
+    });
   }
 
-  /** The tokens that contain a word in one of its forms. */
   tokensOf(word: string, stemming: Stemming): Uint32Array {
     const key = this.keys.find(termKey(stemming, stem(word, stemming)));
     if (key === undefined) return new Uint32Array(0);
     return this.tokens.subarray(this.starts[key]!, this.starts[key + 1]!);
   }
 
-  /**
-   * Adds to the amount of each candidate how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
-   * that has several of them counts as the best.
-   */
+  /** Adds how often the text of each candidate has some words, weighed; a token that has several of them counts as the best. */
   addCounts(
     amounts: Float32Array,
     candidates: Uint32Array,
@@ -101,7 +93,6 @@ export class Terms {
     }
   }
 
-  /** Whether some reviews are stemmed so. */
   has(stemming: Stemming): boolean {
     return this.stemmings.includes(stemming);
   }
@@ -111,7 +102,7 @@ export class Terms {
     return this.remember(`word:${only ?? ""}:${word}`, () =>
       this.inEach(only, ({ stemming }) =>
         unite([
-          this.withToken(this.tokensOf(word, stemming)),
+          this.postings.union(this.tokensOf(word, stemming)),
           ...FIELDS.map((field) => this.inField(field, word, stemming)),
         ]),
       ),
@@ -163,21 +154,12 @@ export class Terms {
     );
   }
 
-  private withToken(tokens: ArrayLike<number>): DocumentSet {
-    const postings = Array.from(tokens);
-    if (postings.length === 0) return EMPTY;
-    return this.postings.union(
-      postings,
-      postings.reduce((sum, token) => sum + this.postings.cost(token), 0),
-    );
-  }
-
   private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
     const places = words.map((word) => this.tokensOf(word, stemming));
     if (places.some(({ length }) => length === 0)) return EMPTY;
     const known = this.phrases.get(phraseKey(words, stemming));
     if (known !== undefined) return this.postings.set(known);
-    const spread = places.map((tokens) => this.withToken(tokens)).reduce(intersect);
+    const spread = places.map((tokens) => this.postings.union(tokens)).reduce(intersect);
     const { roles, stream } = this;
     for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
     try {

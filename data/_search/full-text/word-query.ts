@@ -1,8 +1,7 @@
 import { groupBy } from "../../_text/group-by.ts";
 import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
-import { type PlainWord, plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
-
+import { plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
 import {
   irregularForms,
   type JudgedAspect,
@@ -12,7 +11,6 @@ import {
   questionOpenings,
   questionWords,
   type Spoken,
-  type Synonyms,
   synonyms,
 } from "./word-lists.ts";
 
@@ -25,14 +23,16 @@ export interface Unit {
   /** Whether these may stand apart, and in any order; "on time" may not. */
   apart: boolean;
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
-  synonyms: readonly (readonly string[])[];
+  synonyms: Phrases;
   /** The same in other languages. */
   foreign: readonly Foreign[];
   /** Words near in meaning, which a review without the unit may have. */
-  near: readonly (readonly string[])[];
+  near: Phrases;
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
 }
+
+type Phrases = readonly (readonly string[])[];
 
 /** The words of another language for a unit, looked for in reviews of that language. */
 export interface Foreign {
@@ -49,7 +49,6 @@ export interface Group {
   required: boolean;
 }
 
-/** A query by words. */
 export interface WordQuery {
   groups: Group[];
   /** Runs of scripts without spaces, to be found in the text as they are. */
@@ -60,13 +59,10 @@ export interface WordQuery {
 export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const pieces = wordsIn(folded);
   if (pieces.length === 0) return { groups: [], runs: [folded] };
-  const words = pieces.filter(({ word }) => word !== "");
+  const words = pieces.flatMap(({ word }) => word || []);
   const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
-  const spoken = known.in(words.map(({ word }) => word));
-  const all = unitsOf(words, isQuestion(folded));
-  const wanted = all.filter(({ asks, word }) => asks || !isQuestionWord(word));
-  const units = wanted.length > 0 ? wanted : all;
-  const groups = spoken.map(({ places, filters }) => ({
+  const units = wantedWords(unitsOf(words, isQuestion(folded)));
+  const groups = known.in(words).map(({ places, filters }) => ({
     filters,
     required: true,
     units: units.filter((unit) => unit.places.some((place) => places.has(place))),
@@ -85,35 +81,30 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
 const isTelling = ({ asks, given, word }: PlacedUnit) => !isLight(word) && !(asks && given.length === 1);
 
 interface PlacedUnit extends Unit {
-  /** Its words with spaces in between. */
   word: string;
   places: number[];
 }
 
 /** Words in order, everyday phrases together. `asked` whether, a unit stands for what is judged in any way. */
-function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
+function unitsOf(words: readonly string[], asked: boolean): PlacedUnit[] {
   const units: PlacedUnit[] = [];
-  const stems = words.map(({ word }) => SPOKEN.map((stemming) => stem(word, stemming)));
+  const stems = words.map((word) => SPOKEN.map((stemming) => stem(word, stemming)));
   for (let place = 0; place < words.length; ) {
     let found: Phrase | undefined;
     for (let length = Math.min(longestPhrase(), words.length - place); !found && length > 0; length--) {
-      const some = words.slice(place, place + length).map(({ word }) => word);
-      found = phraseOf(some, stems.slice(place, place + length));
+      found = phraseOf(words.slice(place, place + length), stems.slice(place, place + length));
       // A single word asks at the beginning alone: "When do they open", not "it leaks when it rains".
       if (found?.asks && length === 1 && place > 0) found = undefined;
     }
-    const { given, asks, synonyms, foreign, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
-    const judged = aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment));
+    const { aspects, ...unit } = found ?? { given: [words[place]!], ...ALONE };
+    const { given, asks } = unit;
     units.push({
-      given,
-      asks,
+      ...unit,
       word: given.join(" "),
       places: given.map((_, index) => place + index),
       apart: !asks && !given.some(isQuestionWord),
-      synonyms,
-      foreign,
       near: nearTo(stems.slice(place, place + given.length).map(([english]) => english!)),
-      judged,
+      judged: aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment)),
     });
     place += given.length;
   }
@@ -156,10 +147,7 @@ const both = (one: Meaning, other: Meaning): Meaning => ({
   aspects: [...one.aspects, ...other.aspects],
 });
 
-interface Meaning {
-  asks: boolean;
-  synonyms: readonly (readonly string[])[];
-  foreign: readonly Foreign[];
+interface Meaning extends Pick<Unit, "asks" | "synonyms" | "foreign"> {
   aspects: readonly JudgedAspect[];
 }
 
@@ -196,21 +184,15 @@ const known = new Map<string, Meanings>();
 /** The meanings of the phrases that begin with a letter: to stem all of them takes longer than all else that a first answer does. */
 function meaningsOf(stemming: Spoken, letter: string): Meanings {
   const key = letterKey(stemming, letter);
-  const meanings = known.get(key) ?? readMeanings(stemming, phrasesByLetter().get(key) ?? []);
+  const meanings = known.get(key) ?? readMeanings(stemming, key);
   known.set(key, meanings);
   return meanings;
 }
 
-interface ListedPhrase {
-  phrase: string;
-  group: Synonyms;
-  asks: boolean;
-}
-
-function readMeanings(stemming: Spoken, listed: readonly ListedPhrase[]): Meanings {
+function readMeanings(stemming: Spoken, letter: string): Meanings {
   const meanings = new Map<string, Meaning>();
   const keyIn = (words: readonly string[]) => keyOf(stemming, ...words.map((word) => stem(word, stemming)));
-  for (const { phrase, group, asks } of listed) {
+  for (const { phrase, group, asks } of phrasesByLetter().get(letter) ?? []) {
     const { phrases, narrower, foreign, aspect } = group;
     const words = plainWords(phrase);
     const key = keyIn(words);
@@ -229,24 +211,22 @@ function readMeanings(stemming: Spoken, listed: readonly ListedPhrase[]): Meanin
 }
 
 /** What is near in meaning to a phrase, by its English stems; otherwise to each of its words. */
-function nearTo(stems: readonly string[]): readonly (readonly string[])[] {
+function nearTo(stems: readonly string[]): Phrases {
   const near = neighboursOf(stems);
   return near.length > 0 || stems.length === 1 ? near : stems.flatMap((each) => neighboursOf([each]));
 }
 
-function neighboursOf(stems: readonly string[]): readonly (readonly string[])[] {
+function neighboursOf(stems: readonly string[]): Phrases {
   const letter = stems[0]![0]!;
   const known = nearByLetter.get(letter) ?? readNeighbours(letter);
   nearByLetter.set(letter, known);
   return known.get(stems.join(" ")) ?? [];
 }
 
-type Neighbours = ReadonlyMap<string, readonly (readonly string[])[]>;
-
-const nearByLetter = new Map<string, Neighbours>();
+const nearByLetter = new Map<string, ReadonlyMap<string, Phrases>>();
 
 /** What is near to the phrases that begin with a letter. */
-function readNeighbours(letter: string): Neighbours {
+function readNeighbours(letter: string): ReadonlyMap<string, Phrases> {
   const found = new Map<string, Map<string, readonly string[]>>();
   for (const { phrases, narrower } of nearWords()) {
     for (const phrase of phrases) {
@@ -282,9 +262,11 @@ export const isQuestionWord = (word: string): boolean => questionWords().has(wor
 export const isLight = (word: string): boolean => lightStems().has(stem(word, "en"));
 
 /** The words of a query that must be found: all that are no question words; when there is no other, those. */
-export function wantedWords<Item extends { word: string }>(items: readonly Item[]): Item[] {
-  const wanted = items.filter(({ word }) => !isQuestionWord(word));
-  return wanted.length > 0 ? wanted : [...items];
+export function wantedWords<Item extends { word: string; asks?: boolean }>(
+  items: readonly Item[],
+): readonly Item[] {
+  const wanted = items.filter(({ word, asks }) => asks || !isQuestionWord(word));
+  return wanted.length > 0 ? wanted : items;
 }
 
 const lightStems = once(() => new Set([...lightWords()].map((word) => stem(word, "en"))));
@@ -298,12 +280,6 @@ interface KnownPhrase {
 }
 
 type Stems = Record<Stemming, readonly string[]>;
-
-/** A phrase that is in a query: the places of its words, and the filters of all that are called so. */
-export interface SpokenOf {
-  places: ReadonlySet<number>;
-  filters: string[];
-}
 
 /** Recognises in queries what the owner's lists name, in whatever order and form its words stand there. */
 export class KnownPhrases {
@@ -326,11 +302,11 @@ export class KnownPhrases {
       .sort((a, b) => b.words.length - a.words.length);
   }
 
-  /** The longest phrases among some words, none of which is in two of them. */
-  in(words: readonly string[]): SpokenOf[] {
+  /** The longest phrases among some words, none of which is in two of them: where they stand, and the filters of all that are called so. */
+  in(words: readonly string[]) {
     const stems = stemsByLanguage(words);
     const letters = new Set(words.flatMap(beginnings));
-    const found: SpokenOf[] = [];
+    const found: { places: ReadonlySet<number>; filters: string[] }[] = [];
     for (const { filters, words: named, stems: stemsOf } of this.phrases) {
       if (!named.every((word) => beginnings(word).some((letter) => letters.has(letter)))) continue;
       const wanted = stemsOf();

@@ -1,12 +1,10 @@
-import { type DocumentSet, intersect, unite } from "../document-set.ts";
+import { type DocumentSet, intersect, intersectAll, unite } from "../document-set.ts";
 import type { FilterSearch, Remember } from "../filter-search.ts";
-import type { Index, Pending } from "../format.ts";
+import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
-import { KeyTable } from "./sorted-keys.ts";
-import { plainWords, type Stemming, wordsIn } from "./stem.ts";
+import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
-
 import { type Group, KnownPhrases, readQuery, type Unit, type WordQuery } from "./word-query.ts";
 
 export interface FoundWords {
@@ -26,41 +24,27 @@ export interface WordCount {
   reviews: number;
 }
 
-export interface WordSearchParts {
-  terms: Terms;
-  filters: FilterSearch;
-  text: TextSearch;
-  remember: Remember;
-}
-
-/** Finds the reviews that have all words of a query. */
 export class WordSearch {
-  private readonly parts: WordSearchParts;
   private readonly known: KnownPhrases;
   private readonly corrections: Corrections;
-  private readonly documents: number;
-  private readonly pending: Pending | undefined;
   private readonly found = new WeakMap<Unit, DocumentSet>();
 
-  constructor({ header, sections, pending }: Index, parts: WordSearchParts) {
-    this.parts = parts;
-    this.pending = pending;
-    this.known = new KnownPhrases(header.names);
-    this.corrections = new Corrections({
-      terms: parts.terms,
-      ordinary: () => new KeyTable({ bytes: sections.ordinaryKeys, starts: sections.ordinaryKeyStarts }),
-      listed: new Set(
-        Object.values(header.names).flatMap((pairs) => pairs.flatMap(([name]) => plainWords(name))),
-      ),
-    });
-    this.documents = header.reviews;
+  constructor(
+    private readonly index: Index,
+    private readonly terms: Terms,
+    private readonly filters: FilterSearch,
+    private readonly text: TextSearch,
+    private readonly remember: Remember,
+  ) {
+    this.known = new KnownPhrases(index.header.names);
+    this.corrections = new Corrections(index, terms);
   }
 
   /** `folded` is not empty. When nothing has its words, those that neither a review nor a dictionary has are corrected. */
   find(folded: string): FoundWords {
     const query = readQuery(folded, this.known);
     const set = this.all(query, folded);
-    if (set.count > 0 || this.documents === 0) return { set, query };
+    if (set.count > 0 || this.index.header.reviews === 0) return { set, query };
     const { corrected, meant } = this.respelt(folded, query);
     const other = corrected === folded ? undefined : readQuery(corrected, this.known);
     const found = other && this.all(other, corrected);
@@ -98,48 +82,49 @@ export class WordSearch {
   }
 
   private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
-    const { terms } = this.parts;
-    const named = [
+    const { terms } = this;
+    const itself = apart ? terms.withAll(given) : this.withWords(given);
+    return unite([
+      ...(asks ? [] : [itself]),
       ...synonyms.map((words) => this.withWords(words)),
       ...foreign
         .filter(({ stemming }) => terms.has(stemming))
         .map(({ words, stemming }) => this.withWords(words, stemming)),
-    ];
-    const itself = apart ? terms.withAll(given) : this.withWords(given);
-    return unite([...(asks ? [] : [itself]), ...named, this.speakingOf(judged)]);
+      this.speakingOf(judged),
+    ]);
   }
 
-  /** The reviews that have something near a unit in meaning. */
   nearUnit({ near }: Unit): DocumentSet {
     return unite(near.map((words) => this.withWords(words)));
   }
 
   /** The reviews that have a run of a script without spaces. */
   ofRun(run: string): DocumentSet {
-    return this.parts.text.find(run);
+    return this.text.find(run);
   }
 
   /** The reviews that speak of what some filters stand for. */
   speakingOf(filters: readonly string[]): DocumentSet {
-    return this.parts.filters.passing(...filters);
+    return this.filters.passing(...filters);
   }
 
   private all(query: WordQuery, folded: string): DocumentSet {
-    return this.parts.remember(`words:${folded}`, () => {
+    return this.remember(`words:${folded}`, () => {
       const { groups, runs } = query;
       const sets = [
         ...groups.filter(({ required }) => required).map((group) => this.ofGroup(group)),
         ...runs.map((run) => this.ofRun(run)),
       ];
-      if (this.pending) {
+      const { pending } = this.index;
+      if (pending) {
         // What the order needs as well is loaded in the same go; what is found decides what is looked for next.
         for (const unit of groups.flatMap(({ units }) => units)) {
           this.ofUnit(unit);
           this.withWords(unit.given);
         }
-        this.pending.settle();
+        pending.settle();
       }
-      return sets.sort((a, b) => a.count - b.count).reduce(intersect);
+      return intersectAll(sets);
     });
   }
 
@@ -151,14 +136,10 @@ export class WordSearch {
 
   /** The reviews that have a word, or some one after the other; of all, or of those that are stemmed so. */
   withWords(words: readonly string[], only?: Stemming): DocumentSet {
-    const { terms } = this.parts;
-    return words.length === 1 ? terms.withWord(words[0]!, only) : terms.withPhrase(words, only);
+    return words.length === 1 ? this.terms.withWord(words[0]!, only) : this.terms.withPhrase(words, only);
   }
 
-  /**
-   * A query with what its words that no review has may stand for: `corrected` without touching what is spelt right, `meant`
-   * with all of them replaced. Equal to `folded` where nothing is.
-   */
+  /** A query with unknown words replaced: in `corrected` none that is spelt right, in `meant` all. Equal to `folded` where none is. */
   private respelt(folded: string, { groups }: WordQuery): { corrected: string; meant: string } {
     const { corrections } = this;
     const unknown = groups.flatMap(({ units, filters }) =>
@@ -185,7 +166,7 @@ export class WordSearch {
   /** Of some candidates the one that the reviews with the other words of a query make likely; without such reviews, the first. */
   private likeliest(candidates: readonly Candidate[], others: readonly DocumentSet[]): string | undefined {
     if (candidates.length < 2 || others.length === 0) return candidates[0]?.text;
-    const rest = [...others].sort((a, b) => a.count - b.count).reduce(intersect);
+    const rest = intersectAll(others);
     const scores = candidates.map(
       ({ text, likelihood }) => likelihood * intersect(rest, this.withWords([text])).count,
     );
@@ -193,7 +174,6 @@ export class WordSearch {
   }
 }
 
-/** A folded query with some of its words replaced. */
 function replaceWords(folded: string, replacement: (word: string) => string | undefined): string {
   let text = "";
   let end = 0;

@@ -2,12 +2,14 @@ import { Growing } from "../arrays.ts";
 import { buildDictionary, EDGE } from "../dictionary.ts";
 import { wordsFor } from "../document-set.ts";
 import type { Index, Sections } from "../format.ts";
+import { once } from "../full-text/word-lists.ts";
 import { isDense } from "../postings.ts";
 import { decodeWords } from "../spelling/front-coding.ts";
-import { firstPostings, layOut } from "./layout.ts";
 import {
   decodeKeys,
+  firstPostings,
   LENGTHS,
+  layOut,
   type OfflineIndex,
   type OfflineText,
   ORDINARY,
@@ -97,22 +99,18 @@ class LoadedPostings {
   readonly lists = new Growing(Uint8Array);
   readonly bitmaps = new Growing(Uint32Array);
   readonly pageOf: Uint32Array;
-  private readonly documents: number;
-  private readonly lengths: readonly number[];
   private readonly pages: Uint32Array[] = [];
   private readonly taken = new Set<number>();
 
-  constructor({ header, postingCounts, pages }: OfflineIndex) {
-    this.counts = Uint32Array.from(postingCounts);
-    this.starts = new Uint32Array(postingCounts.length);
-    this.pageOf = new Uint32Array(postingCounts.length);
-    this.documents = header.reviews;
-    this.lengths = pages;
+  constructor(private readonly offline: OfflineIndex) {
+    this.counts = Uint32Array.from(offline.postingCounts);
+    this.starts = new Uint32Array(this.counts.length);
+    this.pageOf = new Uint32Array(this.counts.length);
   }
 
   place(order: Uint32Array): void {
     let end = 0;
-    for (const [page, length] of this.lengths.entries()) {
+    for (const [page, length] of this.offline.pages.entries()) {
       const postings = order.subarray(end, end + length);
       for (const posting of postings) this.pageOf[posting] = page;
       this.pages.push(postings);
@@ -120,16 +118,16 @@ class LoadedPostings {
     }
   }
 
-  /** Reads a page, once. */
   take(page: number, bytesOf: () => Uint8Array<ArrayBuffer>): void {
     if (this.taken.has(page)) return;
     this.taken.add(page);
     const bytes = bytesOf();
-    const words = wordsFor(this.documents);
+    const documents = this.offline.header.reviews;
+    const words = wordsFor(documents);
     let at = 0;
     for (const posting of this.pages[page]!) {
       const count = this.counts[posting]!;
-      if (isDense(count, this.documents)) {
+      if (isDense(count, documents)) {
         this.starts[posting] = this.bitmaps.length;
         const view = new DataView(bytes.buffer, bytes.byteOffset + at);
         for (let word = 0; word < words; word++) this.bitmaps.push(view.getUint32(4 * word, true));
@@ -148,12 +146,4 @@ class LoadedPostings {
 function readText({ dictionary, stream }: OfflineText) {
   const tokens = dictionary.split(EDGE).slice(1, -1);
   return { ...buildDictionary(tokens), stream: Uint16Array.from(stream) };
-}
-
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -31,7 +31,7 @@ export async function openSearch(folder: string, hash: string, loaded: Response)
     // Until it is there anything will do: the answer is not given.
     return parts.has(file) ? parts.get<Review[]>(file)[position % REVIEWS_A_FILE]! : NO_REVIEW;
   };
-  const searcher = new Searcher(index, (position) => reviewAt(position).id, {});
+  const searcher = new Searcher(index, (position) => reviewAt(position).id);
   const answer = (asked: SearchParameters): Promise<SearchAnswer> => {
     let whole: Found | undefined;
     return parts.complete(() => {

@@ -1,4 +1,3 @@
-/** Thrown where something is needed that is not there yet. */
 class Missing extends Error {}
 
 /** Files that are loaded once something needs them. */

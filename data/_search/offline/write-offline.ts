@@ -1,16 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Review } from "../../_schema/review.ts";
+import { type DocumentSet, wordsFor } from "../document-set.ts";
+import { FilterSearch, type Remember } from "../filter-search.ts";
 import type { Index } from "../format.ts";
-import { isDense, PostingsBuilder } from "../postings.ts";
+import { plainWords } from "../full-text/stem.ts";
+import { phraseKey, Terms } from "../full-text/terms.ts";
+import { synonyms } from "../full-text/word-lists.ts";
+import { isDense, Postings, PostingsBuilder } from "../postings.ts";
 import { encodeWords } from "../spelling/front-coding.ts";
-import { layOut } from "./layout.ts";
 import {
   differences,
   encodeKeys,
   fileName,
   INDEX,
   LENGTHS,
+  layOut,
   type OfflineIndex,
   type OfflineText,
   ORDINARY,
@@ -19,7 +24,6 @@ import {
   reviewsFile,
   TEXT,
 } from "./offline-index.ts";
-import { findPhrases } from "./phrases.ts";
 
 /** Bytes with which a page of postings is full. */
 const PAGE = 8192;
@@ -71,6 +75,36 @@ export function writeOffline(
     writeJson(reviewsFile(at / REVIEWS_A_FILE), reviews.slice(at, at + REVIEWS_A_FILE));
 }
 
+/**
+ * The reviews that have each everyday phrase, by `phraseKey`, sorted by it: without the order of all words of all reviews, which
+ * is most of an index, nothing else could tell. A phrase of which no review has a word is left out.
+ */
+function findPhrases(index: Index): [key: string, DocumentSet][] {
+  const anew: Remember = (_, compute) => compute();
+  const postings = new Postings(index.sections, index.header.reviews);
+  const terms = new Terms(index, postings, new FilterSearch(index, postings, anew), anew);
+  const found = new Map<string, DocumentSet>();
+  for (const words of everydayPhrases())
+    for (const { stemming } of terms.stemmed) {
+      const key = phraseKey(words, stemming);
+      const known = words.every((word) => terms.tokensOf(word, stemming).length > 0);
+      if (known && !found.has(key)) found.set(key, terms.withPhrase(words, stemming));
+    }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function everydayPhrases(): string[][] {
+  return synonyms()
+    .flatMap(({ phrases, asking, narrower, foreign }) => [
+      ...phrases,
+      ...asking,
+      ...narrower,
+      ...foreign.map(({ phrase }) => phrase),
+    ])
+    .map(plainWords)
+    .filter(({ length }) => length > 1);
+}
+
 interface Slice {
   /** Number of reviews. */
   count: number;
@@ -82,7 +116,7 @@ function slicesOf(
   { postingCounts, postingStarts, postingLists, postingBitmaps }: ReturnType<PostingsBuilder["finish"]>,
   documents: number,
 ): Slice[] {
-  const words = (documents + 31) >>> 5;
+  const words = wordsFor(documents);
   let listsEnd = postingLists.length;
   const slices: Slice[] = [];
   for (let posting = postingCounts.length - 1; posting >= 0; posting--) {
@@ -106,7 +140,6 @@ function bytesOf(words: Uint32Array): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** The postings of each page. */
 function cutPages(order: Uint32Array, slices: readonly Slice[]): number[][] {
   const pages: number[][] = [];
   let room = 0;

@@ -8,10 +8,7 @@ export const SHORTEST_PART = 3;
 const CERTAIN = 10;
 const ONE_OF_MANY = 1;
 
-/**
- * How likely a word was typed for another, for equally common ones: 0 unless they differ in a single letter that is missing, too many,
- * wrong or swapped with the next.
- */
+/** How likely a word was typed for another: 0 unless a single letter is missing, too many, wrong or swapped with the next. */
 export function likelihood(typed: readonly string[], meant: readonly string[]): number {
   let head = 0;
   while (head < typed.length && head < meant.length && typed[head] === meant[head]) head++;

@@ -15,7 +15,6 @@ export function encodeWords(sorted: Iterable<string>): string {
   return coded;
 }
 
-/** Reads what `encodeWords` has written. */
 export function decodeWords(coded: string): string[] {
   const words: string[] = [];
   let before = "";
