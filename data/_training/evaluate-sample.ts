@@ -4,9 +4,9 @@ import { print, printError } from "../_command/print.ts";
 import { runCommand } from "../_command/run-command.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
 import { Rating } from "../_schema/review.ts";
-import type { JudgedClaim } from "./judged-claim.ts";
-import { readLines } from "./labelled-mention.ts";
+import type { JudgedClaim } from "./labelled-rows.ts";
 import { type Claim, claimsOf, readMentions } from "./read-claims.ts";
+import { readLines } from "./read-lines.ts";
 
 const USAGE = `npm run evaluate:sample -- <reviews.jsonl> [--claims <300>] [--negative <150>] [--seed <1>] > claims.jsonl
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SaxesParser } from "saxes";
-import { LabelledMention, readLines } from "./labelled-mention.ts";
+import { LabelledMention } from "./labelled-rows.ts";
+import { readLines } from "./read-lines.ts";
 
 /** What the usage of a command says of its folder. */
 export const MAMS_FOLDER = `The folder holds MAMS-ATSA, train.xml and val.xml, which are in data/MAMS-ATSA/raw of

@@ -1,5 +1,5 @@
 import { words } from "../_text/words.ts";
-import type { LabelledMention } from "./labelled-mention.ts";
+import type { LabelledMention } from "./labelled-rows.ts";
 import type { TrainingRows } from "./training-rows.ts";
 
 /** The last words of terms that are terms in a good part of the sentences they stand in. */

@@ -3,8 +3,8 @@ import { TargetFeatures } from "../_insights/model/features.ts";
 import type { Lexemes } from "../_insights/model/lexemes.ts";
 import { tokensOf } from "../_insights/model/model-sentence.ts";
 import type { Example } from "./adagrad.ts";
-import type { LabelledMention } from "./labelled-mention.ts";
-import { locate } from "./locate.ts";
+import type { LabelledMention } from "./labelled-rows.ts";
+import { locate } from "./predict-mentions.ts";
 
 /** The order of the classes in training. */
 export const LABELS = ["negative", "neutral", "positive"] as const;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { LabelledMention, readLines } from "./labelled-mention.ts";
+import { LabelledComplaints, LabelledMention, type LabelledSentence } from "./labelled-rows.ts";
 import { readMams } from "./mams.ts";
+import { readLines } from "./read-lines.ts";
 
 export interface TrainingRows {
   /** Of any business. */
@@ -43,5 +43,16 @@ export function readCorpus(name: string): LabelledMention[] {
   return readLines(join(CORPORA, `${name}.train.jsonl`), LabelledMention);
 }
 
-const CORPORA = fileURLToPath(new URL("./corpora/", import.meta.url));
+/** Sentences of reviews of one to three stars, to train the detector of complaints on or to measure it by. */
+export function readComplaints(split: "train" | "dev"): LabelledSentence[] {
+  const reviews = readLines(join(CORPORA, "complaints", `reviews.${split}.jsonl`), LabelledComplaints);
+  return reviews.flatMap(({ sentences }) => sentences);
+}
+
+/** Whether a sentence complains of the business. */
+export function complains({ complaint }: LabelledSentence): boolean {
+  return complaint === "explicit" || complaint === "told";
+}
+
+const CORPORA = join(import.meta.dirname, "corpora");
 const OTHERS = "other-businesses";
