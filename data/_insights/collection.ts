@@ -135,22 +135,3 @@ function createReader(business: BusinessFile, kept: BuildCache): (review: Review
     return namespace.keep(fingerprintOf(`${rating} ${tag} ${named} ${text}`), () => read(review));
   };
 }
-
-/** Groups reviews by the subjects that their `mentions` name. */
-export function mentionedIn(reviews: readonly Review[]) {
-  const index = {
-    technicians: new Map<string, Review[]>(),
-    services: new Map<string, Review[]>(),
-    service_areas: new Map<string, Review[]>(),
-  };
-  for (const review of reviews) {
-    for (const kind of ["technicians", "services", "service_areas"] as const) {
-      for (const name of new Set(review.mentions[kind])) {
-        const list = index[kind].get(name);
-        if (list) list.push(review);
-        else index[kind].set(name, [review]);
-      }
-    }
-  }
-  return index;
-}

@@ -1,10 +1,10 @@
 import type { Agreement } from "../../_schema/annotations.ts";
 import { VOTES } from "../../_schema/insights-by-review.ts";
 import type { Review } from "../../_schema/review.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { rounded, wilsonInterval } from "../figures/statistics.ts";
 import type { Reading } from "../reading/reading.ts";
-import type { Vote } from "../reading/votes.ts";
 import type { Annotator } from "./annotators.ts";
 
 /**
@@ -15,42 +15,40 @@ export function agreementOf(
   { readings }: Annotator,
   readingOf: ReadonlyMap<Review, Pick<Reading, "votes">>,
 ): Agreement {
-  const table = new Map<string, { annotator: Vote; engine: Vote; pairs: number }>();
-  const found = { reviews: 0, annotator: 0, engine: 0, both: 0 };
-  for (const { review, votes } of readings) {
+  const both = readings.flatMap(({ review, votes }) => {
     const engine = readingOf.get(review)?.votes;
-    if (!engine) continue;
-    found.reviews++;
-    found.annotator += votes.size;
-    found.engine += engine.size;
-    for (const [aspect, theirs] of votes) {
+    return engine ? [{ annotator: votes, engine }] : [];
+  });
+  const pairs = both.flatMap(({ annotator, engine }) =>
+    [...annotator].flatMap(([aspect, theirs]) => {
       const ours = engine.get(aspect);
-      if (ours === undefined) continue;
-      found.both++;
-      const key = `${VOTES.indexOf(theirs)}${VOTES.indexOf(ours)}`;
-      const cell = table.get(key) ?? { annotator: theirs, engine: ours, pairs: 0 };
-      cell.pairs++;
-      table.set(key, cell);
-    }
-  }
-  const cells = [...table].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
-  const decided = cells.filter(({ engine }) => engine !== "abstained");
+      return ours === undefined ? [] : [{ annotator: theirs, engine: ours }];
+    }),
+  );
+  const placed = groupBy(
+    pairs,
+    (pair) => VOTES.indexOf(pair.annotator) * VOTES.length + VOTES.indexOf(pair.engine),
+  );
+  const table = [...placed]
+    .sort(([a], [b]) => a - b)
+    .map(([, alike]) => ({ ...alike[0]!, pairs: alike.length }));
+  const decided = table.filter(({ engine }) => engine !== "abstained");
   const compared = sum(decided);
   const same = sum(decided.filter(({ annotator, engine }) => annotator === engine));
   const enough = compared >= MINIMUM_SUPPORT.aspect;
+  const foundBy = (whose: "annotator" | "engine") => {
+    const all = both.reduce((total, votes) => total + votes[whose].size, 0);
+    return { pairs: all, share: all < MINIMUM_SUPPORT.aspect ? null : rounded(pairs.length / all) };
+  };
   return {
-    reviews: found.reviews,
+    reviews: both.length,
     compared,
     same,
     share: enough ? rounded(same / compared) : null,
     interval: enough ? wilsonInterval(same, compared) : null,
     kappa: enough ? kappaOf(decided, compared, same) : null,
-    coverage: {
-      both: found.both,
-      annotator: { pairs: found.annotator, share: shareOf(found.both, found.annotator) },
-      engine: { pairs: found.engine, share: shareOf(found.both, found.engine) },
-    },
-    table: cells,
+    coverage: { both: pairs.length, annotator: foundBy("annotator"), engine: foundBy("engine") },
+    table,
   };
 }
 
@@ -66,10 +64,6 @@ function kappaOf(cells: readonly Cell[], compared: number, same: number): number
   }, 0);
   const most = compared ** 2;
   return chance === most ? null : rounded((same * compared - chance) / (most - chance));
-}
-
-function shareOf(part: number, all: number): number | null {
-  return all < MINIMUM_SUPPORT.aspect ? null : rounded(part / all);
 }
 
 function sum(cells: readonly Cell[]): number {

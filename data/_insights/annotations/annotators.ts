@@ -1,5 +1,6 @@
 import type { Annotation } from "../../_schema/annotation-line.ts";
 import type { Review } from "../../_schema/review.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { words } from "../../_text/words.ts";
 import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import { UNSTATED } from "../language.ts";
@@ -24,27 +25,18 @@ export function annotatorsOf(
   taxonomy: readonly AspectDefinition[],
 ): Annotator[] {
   const places = new Map(taxonomy.map(({ id }, index) => [id, index]));
-  const annotators = new Map<string, Map<string, Annotation[]>>();
-  for (const annotation of annotations) {
-    if (!places.has(annotation.aspect)) continue;
-    const byReview = getOrAdd(annotators, annotation.by, () => new Map<string, Annotation[]>());
-    getOrAdd(byReview, annotation.review, () => []).push(annotation);
-  }
-  return [...annotators]
-    .map(([by, byReview]) => ({ by, readings: readingsOf(byReview, reviews, places) }))
+  const known = annotations.filter(({ aspect }) => places.has(aspect));
+  return [...groupBy(known, ({ by }) => by)]
+    .map(([by, theirs]) => {
+      const byReview = groupBy(theirs, ({ review }) => review);
+      const readings = reviews.flatMap((review) => {
+        const ofReview = byReview.get(review.id);
+        return ofReview ? [readingOf(review, ofReview, places)] : [];
+      });
+      return { by, readings };
+    })
     .filter(({ readings }) => readings.length > 0)
     .sort((a, b) => b.readings.length - a.readings.length || (a.by < b.by ? -1 : 1));
-}
-
-function readingsOf(
-  byReview: ReadonlyMap<string, readonly Annotation[]>,
-  reviews: readonly Review[],
-  places: ReadonlyMap<string, number>,
-): Reading[] {
-  return reviews.flatMap((review) => {
-    const annotations = byReview.get(review.id);
-    return annotations ? [readingOf(review, annotations, places)] : [];
-  });
 }
 
 function readingOf(
@@ -52,32 +44,34 @@ function readingOf(
   annotations: readonly Annotation[],
   places: ReadonlyMap<string, number>,
 ): Reading {
-  const spans = new Map<string, Set<string>>();
-  const distinct = new Map<string, AspectMention>();
-  for (const { from, to, aspect, polarity } of annotations) {
-    getOrAdd(spans, `${from} ${to}`, () => new Set<string>()).add(aspect);
-    const mention = { review, aspect: places.get(aspect)!, polarity, start: from, end: to };
-    distinct.set(`${from} ${to} ${aspect} ${polarity}`, { ...mention, ...FORM });
-  }
-  const mentions = [...distinct.values()].sort(inOrder).map((mention) => ({
-    ...mention,
-    words: words(review.text.slice(mention.start, mention.end)).length,
-    aspects: spans.get(`${mention.start} ${mention.end}`)!.size,
-  }));
-  return { ...wholeReading(review, mentions, []), language: review.language ?? UNSTATED };
+  const spans = groupBy(annotations, spanOf);
+  const distinct = new Map(
+    annotations.map((each) => [`${spanOf(each)} ${each.aspect} ${each.polarity}`, each]),
+  );
+  const mentions = [...distinct.values()].map((annotation): AspectMention => {
+    const { from, to, aspect, polarity } = annotation;
+    return {
+      review,
+      aspect: places.get(aspect)!,
+      polarity,
+      start: from,
+      end: to,
+      ...CHOSEN,
+      words: words(review.text.slice(from, to)).length,
+      aspects: new Set(spans.get(spanOf(annotation))!.map((each) => each.aspect)).size,
+    };
+  });
+  return {
+    ...wholeReading(review, mentions.sort(inOrder), []),
+    language: review.language ?? UNSTATED,
+  };
 }
 
+const spanOf = ({ from, to }: Annotation) => `${from} ${to}`;
+
 /** Whoever chose the words chose where they begin and end, and claims them. */
-const FORM = { certainty: 1, whole: true, words: 0, aspects: 0 };
+const CHOSEN = { certainty: 1, whole: true };
 
 function inOrder(a: AspectMention, b: AspectMention): number {
   return a.start - b.start || a.end - b.end || a.aspect - b.aspect || (a.polarity < b.polarity ? -1 : 1);
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

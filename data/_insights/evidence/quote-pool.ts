@@ -17,26 +17,23 @@ export class QuotePool {
   private latest: Review | undefined;
   private ofLatest = 0;
 
-  constructor(isAbout: (quote: string) => boolean = () => true) {
+  constructor(candidates: Iterable<QuoteCandidate> = [], isAbout: (quote: string) => boolean = () => true) {
     this.isAbout = isAbout;
+    for (const candidate of candidates) this.add(candidate);
   }
 
   add(candidate: QuoteCandidate): void {
     const { review, polarity, start, end } = candidate;
     if (end <= start || end - start > LONGEST_QUOTE * CHARACTERS_A_WORD) return;
-    if (polarity === "positive" || polarity === "negative") this.added[polarity]++;
-    const side =
-      polarity === "positive" ? this.positive : polarity === "negative" ? this.negative : this.undecided;
+    const takesSide = polarity === "positive" || polarity === "negative";
+    if (takesSide) this.added[polarity]++;
+    const side = takesSide ? this[polarity] : this.undecided;
     if (side.length >= MOST) return;
     if (review !== this.latest) {
       this.latest = review;
       this.ofLatest = 0;
     }
     if (this.ofLatest++ < MOST_A_REVIEW) side.push(candidate);
-  }
-
-  get size(): number {
-    return this.positive.length + this.negative.length + this.undecided.length;
   }
 }
 

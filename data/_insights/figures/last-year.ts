@@ -1,8 +1,7 @@
 import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
-import { averageRating } from "./average-rating.ts";
 import { differencesOf } from "./differences.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import { starsInterval } from "./stars.ts";
+import { averageRating, starsInterval } from "./stars.ts";
 
 /** Twelve months. */
 export interface Year {

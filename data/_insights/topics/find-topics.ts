@@ -90,12 +90,8 @@ export function draftTopics(found: readonly FoundTopic[]): Draft<Topic>[] {
 }
 
 function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
-  const pool = new QuotePool();
   const forms = new Map<string, number>();
-  for (const occurrence of occurrences) {
-    pool.add(occurrence);
-    forms.set(occurrence.form, (forms.get(occurrence.form) ?? 0) + 1);
-  }
+  for (const { form } of occurrences) forms.set(form, (forms.get(form) ?? 0) + 1);
   const [phrase = variants[0] ?? ""] =
     [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
   const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
@@ -104,7 +100,7 @@ function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
     variants,
     reviews: occurrences.length,
     sentiment,
-    evidence: new EvidenceSlot({ pool, count: QUOTES, figure: sentiment }),
+    evidence: new EvidenceSlot({ pool: new QuotePool(occurrences), count: QUOTES, figure: sentiment }),
   };
 }
 
