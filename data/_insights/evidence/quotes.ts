@@ -2,6 +2,7 @@ import type { Evidence } from "../../_schema/insights.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
 import { words } from "../../_text/words.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "../reading/quote-span.ts";
+import { remembered } from "../remembered.ts";
 import type { QuotePool } from "./quote-pool.ts";
 
 /**
@@ -51,14 +52,16 @@ export function quoteOf({ review, start, end }: QuoteCandidate): string {
 
 interface Scored {
   candidate: QuoteCandidate;
-  quote: string;
   /** Words that say something, each once. */
   content: ReadonlySet<string>;
   score: number;
 }
 
 function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]): Scored[] {
-  const read = wellFormed(candidates, isAbout).map((each) => ({ ...each, content: wordsOf(each) }));
+  const read = wellFormed(candidates, isAbout).map((each) => ({
+    ...each,
+    content: contentIn(each.candidate),
+  }));
   const shared = new Map<string, number>();
   for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
   const scored = read.map((each) => ({
@@ -73,34 +76,17 @@ function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout
 function wellFormed(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
   const read = candidates.map((candidate) => {
     const { quote, form } = qualityOf(candidate);
-    return { candidate, quote, form: form - (isAbout(quote) ? 0 : ASIDE) };
+    return { candidate, form: form - (isAbout(quote) ? 0 : ASIDE) };
   });
   return read.length <= READ ? read : read.sort((a, b) => b.form - a.form).slice(0, READ);
 }
 
-interface Quality {
-  quote: string;
-  form: number;
-  content?: ReadonlySet<string>;
-}
-
 /** Of each candidate once, since most stand in the pools of several statements. */
-const qualities = new WeakMap<QuoteCandidate, Quality>();
-
-function qualityOf(candidate: QuoteCandidate): Quality {
-  const known = qualities.get(candidate);
-  if (known) return known;
+const qualityOf = remembered((candidate: QuoteCandidate) => {
   const quote = quoteOf(candidate);
-  const quality = { quote, form: formOf(candidate, quote) };
-  qualities.set(candidate, quality);
-  return quality;
-}
-
-function wordsOf({ candidate }: { candidate: QuoteCandidate }): ReadonlySet<string> {
-  const quality = qualityOf(candidate);
-  quality.content ??= contentOf(quality.quote);
-  return quality.content;
-}
+  return { quote, form: formOf(candidate, quote) };
+}, new WeakMap());
+const contentIn = remembered((candidate: QuoteCandidate) => contentOf(quoteOf(candidate)), new WeakMap());
 
 /**
  * Prefers sentences of a readable length that speak of one thing, whose judgement is certain and agrees with the

@@ -99,18 +99,11 @@ function logChoose(all: number, some: number): number {
 
 const NEGLIGIBLE = 1e-17;
 
-/** What the test finds in a series; `slope` is Sen's, by one unit of `at`. */
-interface MannKendall {
-  s: number;
-  p: number;
-  slope: number;
-}
-
 /**
  * Mann-Kendall's test of a series for a trend, with the variance corrected for ties and the statistic for continuity
- * (Kendall 1975), and Sen's slope (1968): the median of the slopes of all pairs. Points are in the order of `at`.
+ * (Kendall 1975), and Sen's slope (1968): the median of the slopes of all pairs, by one unit of `at`, in whose order the points are.
  */
-export function mannKendall(points: readonly { at: number; value: number }[]): MannKendall {
+export function mannKendall(points: readonly { at: number; value: number }[]) {
   let s = 0;
   const slopes: number[] = [];
   points.forEach((earlier, index) => {

@@ -1,4 +1,5 @@
 import { readWordSets } from "../../_text/read-words.ts";
+import { remembered } from "../remembered.ts";
 import { hashOf } from "./hashing.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";
 
@@ -20,12 +21,10 @@ export interface Lexeme {
 
 /** The lexemes by a table of words; one of each table, for all models. */
 export function lexemesOf(table = readWordTable()): Lexemes {
-  const known = byTable.get(table) ?? new Lexemes(table);
-  byTable.set(table, known);
-  return known;
+  return byTable(table);
 }
 
-const byTable = new WeakMap<WordTable, Lexemes>();
+const byTable = remembered((table: WordTable) => new Lexemes(table), new WeakMap());
 
 /** The lexeme of every word, known or not. */
 export class Lexemes {

@@ -1,9 +1,10 @@
+import { groupBy } from "../../_text/group-by.ts";
 import { inBackground } from "./background.ts";
 import { logOddsZ, normalisedPmi } from "./keyness.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
 import { isSubject } from "./subject.ts";
-import { BREAK, type WordSequences } from "./word-sequences.ts";
+import type { WordSequences } from "./word-sequences.ts";
 
 /** Phrases that differ only in inflection, and the texts that contain any of them. */
 export interface TopicCandidate {
@@ -32,27 +33,21 @@ export function rankPhrases(
 ): TopicCandidate[] {
   const counts = countPhrases(sequences, ratings, skipped, Math.max(2, Math.ceil(support / 2)));
   const all = skipped.reduce((sum, skip) => sum + 1 - skip, 0);
-  const groups = new Map<string, { members: (PhraseCount & { phrase: string })[]; rank: number }>();
-  for (const count of counts.phrases) {
+  const ranked = counts.phrases.flatMap((count) => {
     const parts = count.words.map((number) => sequences.word(number));
-    if (!isSubject(parts, excluded, language)) continue;
+    if (!isSubject(parts, excluded, language)) return [];
     const phrase = parts.join(" ");
     const ofTrade = parts.some((part) => trade.has(stem(part)));
     const rank = rankOf(count, phrase, counts, all) * (ofTrade ? TRADE_WEIGHT : 1);
-    if (rank <= 0) continue;
-    const key = parts.map(stem).join(" ");
-    const group = groups.get(key) ?? { members: [], rank: 0 };
-    groups.set(key, group);
-    group.members.push({ ...count, phrase });
-    group.rank = Math.max(group.rank, rank);
-  }
-  const best = [...groups.values()]
-    .map(({ members, rank }) => ({
+    return rank <= 0 ? [] : [{ ...count, phrase, rank, stems: parts.map(stem).join(" ") }];
+  });
+  const best = [...groupBy(ranked, ({ stems }) => stems).values()]
+    .map((members) => ({
       members: members.sort((a, b) => b.reviews - a.reviews || (a.phrase < b.phrase ? -1 : 1)),
-      rank,
+      rank: members.reduce((most, { rank }) => Math.max(most, rank), 0),
     }))
     .filter(({ members }) => members.reduce((sum, { reviews }) => sum + reviews, 0) >= support)
-    .sort((a, b) => b.rank - a.rank || ((a.members[0]?.phrase ?? "") < (b.members[0]?.phrase ?? "") ? -1 : 1))
+    .sort((a, b) => b.rank - a.rank || (a.members[0]!.phrase < b.members[0]!.phrase ? -1 : 1))
     .slice(0, MOST);
   const texts = textsWith(
     sequences,
@@ -63,7 +58,7 @@ export function rankPhrases(
     .map(({ members, rank }, index) => ({
       language,
       variants: members.map(({ phrase }) => phrase),
-      texts: texts[index] ?? new Set<number>(),
+      texts: texts[index]!,
       rank,
     }))
     .filter((candidate) => candidate.texts.size >= support);
@@ -92,20 +87,14 @@ function textsWith(
   groups: readonly (readonly number[][])[],
 ): Set<number>[] {
   const found = groups.map(() => new Set<number>());
-  const byFirst = new Map<number, { words: number[]; group: number }[]>();
-  groups.forEach((phrases, group) => {
-    for (const words of phrases) {
-      const list = byFirst.get(words[0] ?? BREAK) ?? [];
-      byFirst.set(words[0] ?? BREAK, list);
-      list.push({ words, group });
-    }
-  });
+  const phrases = groups.flatMap((each, group) => each.map((words) => ({ words, group })));
+  const byFirst = groupBy(phrases, ({ words }) => words[0]!);
   for (let text = 0; text < sequences.texts; text++) {
     if (skipped[text] === 1) continue;
     const words = sequences.of(text);
     for (let at = 0; at < words.length; at++) {
       for (const phrase of byFirst.get(words[at]!) ?? [])
-        if (phrase.words.every((word, index) => words[at + index] === word)) found[phrase.group]?.add(text);
+        if (phrase.words.every((word, index) => words[at + index] === word)) found[phrase.group]!.add(text);
     }
   }
   return found;
