@@ -25,8 +25,7 @@ import { chooseTopics, type FoundTopic } from "./topics/find-topics.ts";
 import { nearDuplicates } from "./topics/near-duplicates.ts";
 import { findOccurrences } from "./topics/occurrences.ts";
 import { sequenceOf, WordSequences } from "./topics/word-sequences.ts";
-import type { Wording } from "./wording/wording.ts";
-import { wordingFor } from "./wording/wording.ts";
+import { type Wording, wordingFor } from "./wording/wording.ts";
 
 /** All reviews of a business, read once; the basis of every figure. */
 export interface Collection {

@@ -39,7 +39,10 @@ function main(): void {
   if (negative > all) throw new Error(`of ${all} claims, ${negative} cannot be negative`);
 
   const reviews = readReviews(file);
-  const claims = claimsIn(reviews);
+  const claims = readMentions(reviews).flatMap((mentions, at) => {
+    const { id, rating, text } = reviews[at]!;
+    return claimsOf(mentions).map((claim) => ({ id, rating, text, ...claim, judge: null }));
+  });
   const blame = draw(claims, "negative", negative, values.seed);
   const praise = draw(claims, "positive", all - negative, values.seed);
   for (const claim of [...blame, ...praise]) print(JSON.stringify(claim));
@@ -55,13 +58,6 @@ function readReviews(file: string) {
   return readLines(file, ReviewLine).flatMap(({ rating, ...line }, at) =>
     line.text === "" || rating === undefined ? [] : [{ ...line, rating, id: line.id ?? String(at + 1) }],
   );
-}
-
-function claimsIn(reviews: ReturnType<typeof readReviews>): DrawnClaim[] {
-  return readMentions(reviews).flatMap((mentions, at) => {
-    const { id, rating, text } = reviews[at]!;
-    return claimsOf(mentions).map((claim) => ({ id, rating, text, ...claim, judge: null }));
-  });
 }
 
 /** Those whose fingerprints with the seed are the least: chance that depends on nothing else. */

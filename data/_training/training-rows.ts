@@ -13,15 +13,11 @@ export interface TrainingRows {
   own: readonly LabelledMention[];
 }
 
-/** The rows to train on, and those to choose thresholds on, which are never trained on. */
-export interface Splits {
-  train: TrainingRows;
-  held: TrainingRows;
-}
+export type Splits = Record<"train" | "held", TrainingRows>;
 
 /**
- * MAMS from `folder` and the project's own sentences, of which those in `other-businesses/` are not of home services.
- * Throws where a file is missing or a line does not fit.
+ * The rows to train on, and those to choose thresholds on, which are never trained on: MAMS from `folder` and the project's own
+ * sentences, of which those in `other-businesses/` are not of home services. Throws where a file is missing or a line does not fit.
  */
 export function readSplits(folder: string): Splits {
   return {

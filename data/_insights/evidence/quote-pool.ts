@@ -12,13 +12,14 @@ export class QuotePool {
   readonly undecided: QuoteCandidate[] = [];
   /** How many pieces of each side there were, also those that are not kept. */
   readonly added = { positive: 0, negative: 0 };
-  /** Whether a quote names what the statement is about; always, where that cannot be asked. */
-  readonly isAbout: (quote: string) => boolean;
   private latest: Review | undefined;
   private ofLatest = 0;
 
-  constructor(candidates: Iterable<QuoteCandidate> = [], isAbout: (quote: string) => boolean = () => true) {
-    this.isAbout = isAbout;
+  /** `isAbout` tells whether a quote names what the statement is about; it always does, where that cannot be asked. */
+  constructor(
+    candidates: Iterable<QuoteCandidate> = [],
+    readonly isAbout: (quote: string) => boolean = () => true,
+  ) {
     for (const candidate of candidates) this.add(candidate);
   }
 

@@ -34,6 +34,7 @@ export function aggregateAspects({
 }: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording" | "phrases"> & {
   complete?: boolean;
 }): AspectFigures[] {
+  if (newest === null) return [];
   const heard = complete ? [] : heardOf(taxonomy);
   const tallies = taxonomy.map(() => ({
     mentions: 0,
@@ -57,7 +58,7 @@ export function aggregateAspects({
   }
   const figures = taxonomy.flatMap(({ id, name, question, ofVisits }, index) => {
     const { mentions, sentiment, borne, votes, quotes } = tallies[index]!;
-    if (votes.length === 0 || newest === null) return [];
+    if (votes.length === 0) return [];
     const isOneSided = id === OTHER_CRITICISM;
     const hearing = heard.find(({ aspects }) => aspects.includes(id)) ?? FULL_HEARING;
     return {

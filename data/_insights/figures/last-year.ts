@@ -3,26 +3,7 @@ import { differencesOf } from "./differences.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { averageRating, starsInterval } from "./stars.ts";
 
-/** Twelve months. */
-export interface Year {
-  /** Its first and last day, YYYY-MM-DD. */
-  from: string;
-  to: string;
-  count: number;
-  average: number | null;
-  /** The 95 % interval of the average. */
-  range: [low: number, high: number] | null;
-  /** How many have high stars, and how many low ones, as shares from 0 to 1. */
-  high: { share: number };
-  low: { share: number };
-}
-
-export interface LastYear {
-  recent: Year;
-  before: Year;
-  /** Whether the averages differ by more than chance, and to which side; else null. */
-  changed: "rising" | "falling" | null;
-}
+export type LastYear = NonNullable<ReturnType<typeof lastYear>>;
 
 /**
  * The twelve months up to the newest review beside the twelve before, of the reviews whose day is known; null where either
@@ -30,7 +11,7 @@ export interface LastYear {
  */
 export function lastYear(
   reviews: readonly { date: string; date_precision?: string | undefined; rating: number }[],
-): LastYear | null {
+) {
   const dated = reviews.filter(({ date_precision }) => !date_precision);
   const [newest] = dated;
   if (!newest) return null;
@@ -47,11 +28,13 @@ export function lastYear(
   }));
   const [tested] = differencesOf(compared);
   const real = tested?.more_than_chance ? tested.difference : 0;
-  return { recent, before, changed: real === 0 ? null : real > 0 ? "rising" : "falling" };
+  /** Whether the averages differ by more than chance, and to which side. */
+  const changed = real === 0 ? null : real > 0 ? ("rising" as const) : ("falling" as const);
+  return { recent, before, changed };
 }
 
-/** `after` is the day before the first. */
-function yearOf(reviews: readonly { rating: number }[], after: string, to: string): Year {
+/** Its days are YYYY-MM-DD; `after` is the one before the first. High and low stars are shares from 0 to 1. */
+function yearOf(reviews: readonly { rating: number }[], after: string, to: string) {
   const count = reviews.length;
   const average = averageRating(reviews);
   const share = (is: (rating: number) => boolean) => ({

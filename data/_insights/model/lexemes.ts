@@ -28,13 +28,11 @@ const byTable = remembered((table: WordTable) => new Lexemes(table), new WeakMap
 
 /** The lexeme of every word, known or not. */
 export class Lexemes {
-  readonly table: WordTable;
   private readonly known = new Map<string, Lexeme>();
   /** The latest of the others. */
   private readonly met = new Map<string, Lexeme>();
 
-  constructor(table: WordTable) {
-    this.table = table;
+  constructor(readonly table: WordTable) {
     for (const key of [...table.index.keys(), ...FUNCTION_WORDS, "#"]) {
       if (!CONTRACTIONS.has(key)) this.known.set(key, this.make(key));
     }

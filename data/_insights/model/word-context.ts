@@ -6,12 +6,10 @@ import type { WordTable } from "./word-table.ts";
 
 /** The places of the words around a target in the space of the word table, added up by where they stand. */
 export class WordContext {
-  private readonly table: WordTable;
   private readonly sums: Float64Array;
   private readonly names: Uint32Array;
 
-  constructor(table: WordTable) {
-    this.table = table;
+  constructor(private readonly table: WordTable) {
     this.sums = new Float64Array(GROUP_COUNT * table.dimensions);
     this.names = Uint32Array.from({ length: this.sums.length }, (_, at) =>
       mix(contextName(Math.floor(at / table.dimensions)), at % table.dimensions),

@@ -6,19 +6,12 @@ import { stem } from "./stem.ts";
 import { isSubject } from "./subject.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
-/** Phrases that differ only in inflection, and the texts that contain any of them. */
-export interface TopicCandidate {
-  /** Of the texts, as a tag of two letters. */
-  language: string;
-  /** In lower case, most frequent first. */
-  variants: string[];
-  texts: ReadonlySet<number>;
-  rank: number;
-}
+export type TopicCandidate = ReturnType<typeof rankPhrases>[number];
 
 /**
  * The phrases of two or three words that stand together more than chance would have it and more often here than in
- * reviews of other businesses, in `support` texts at least, best first. `ratings` are the stars of the texts; `skipped` ones, copies and
+ * reviews of other businesses, in `support` texts at least, best first; those that differ only in inflection are variants of one,
+ * in lower case, the most frequent first. `ratings` are the stars of the texts; `skipped` ones, copies and
  * texts in other languages, do not count. Phrases with a word of `trade`, stems of what the services are called, come before others
  * of equal rank.
  */
@@ -30,7 +23,7 @@ export function rankPhrases(
   excluded: ReadonlySet<string>,
   language: string,
   trade: ReadonlySet<string>,
-): TopicCandidate[] {
+) {
   const counts = countPhrases(sequences, ratings, skipped, Math.max(2, Math.ceil(support / 2)));
   const all = skipped.reduce((sum, skip) => sum + 1 - skip, 0);
   const ranked = counts.phrases.flatMap((count) => {

@@ -9,7 +9,6 @@ import {
   translationFor,
 } from "../../_text/messages.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-import { percentIn } from "./figures.ts";
 
 /** The days of the oldest and the newest review. */
 export interface Period {
@@ -187,6 +186,16 @@ export function wordingFor(tag: string) {
         beforeShare: percent(before.share),
         beforeReviews: before.reviews,
       }),
+  };
+}
+
+/** What words a share as a whole percentage, never rounded to 0 or 100 when it is neither. */
+function percentIn(language: string): (share: number) => string {
+  const percents = new Intl.NumberFormat(language, { style: "percent" });
+  return (share) => {
+    const whole = Math.round(share * 100);
+    const honest = share > 0 && share < 1 ? Math.min(99, Math.max(1, whole)) : whole;
+    return percents.format(honest / 100);
   };
 }
 
