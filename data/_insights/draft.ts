@@ -1,6 +1,6 @@
 import { DATASETS } from "../_schema/addresses.ts";
 import { type Insights, OTHER_CRITICISM } from "../_schema/insights.ts";
-import { agreementOf } from "./annotations/agreement.ts";
+import { agreementOf } from "./annotations/annotators.ts";
 import type { Collection } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import { choosePullQuote } from "./evidence/pull-quote.ts";

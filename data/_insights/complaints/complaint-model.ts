@@ -80,9 +80,9 @@ export function complaintModel(): ComplaintModel {
 let built: ComplaintModel | undefined;
 
 /** Throws where the file was made for other aspects or words. */
-export function readComplaintWeights(file = COMPLAINTS_FILE): ComplaintWeights {
+function readComplaintWeights(): ComplaintWeights {
   const { head, body } = unpack<{ format: string; aspects: string[]; step: number; bias: number[] }>(
-    readFileSync(file),
+    readFileSync(new URL("complaints.bin", import.meta.url)),
     FORMAT,
   );
   const aspects = TAXONOMY.map(({ id }) => id);
@@ -108,7 +108,6 @@ export function writeComplaintWeights({ step, bias, words, pairs }: ComplaintWei
 }
 
 const FORMAT = "complaints-2";
-export const COMPLAINTS_FILE = new URL("complaints.bin", import.meta.url);
 /** Of a longer sentence only the first words are read. */
 const MOST_WORDS = 60;
 /** One of fewer words counts as of so many. */

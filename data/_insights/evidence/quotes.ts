@@ -1,6 +1,8 @@
 import type { Evidence } from "../../_schema/insights.ts";
+import { newestFirst } from "../../_schema/review-order.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
 import { words } from "../../_text/words.ts";
+import { jaccard } from "../figures/statistics.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "../reading/quote-span.ts";
 import { remembered } from "../remembered.ts";
 import type { QuotePool } from "./quote-pool.ts";
@@ -50,14 +52,10 @@ export function quoteOf({ review, start, end }: QuoteCandidate): string {
   return review.text.slice(start, end);
 }
 
-interface Scored {
-  candidate: QuoteCandidate;
-  /** Words that say something, each once. */
-  content: ReadonlySet<string>;
-  score: number;
-}
+type Scored = ReturnType<typeof best>[number];
 
-function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]): Scored[] {
+/** With the words of each that say something, each once. */
+function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
   const read = wellFormed(candidates, isAbout).map((each) => ({
     ...each,
     content: contentIn(each.candidate),
@@ -111,7 +109,7 @@ export function isFit(quote: string): boolean {
 
 /** Newer reviews first, then smaller ids, then earlier places. */
 export function inOrder(a: QuoteCandidate, b: QuoteCandidate): number {
-  return compare(b.review.date, a.review.date) || compare(a.review.id, b.review.id) || a.start - b.start;
+  return newestFirst(a.review, b.review) || a.start - b.start;
 }
 
 /**
@@ -132,17 +130,6 @@ export function contentOf(quote: string): Set<string> {
     if (key.length > 2 && !FUNCTION_WORDS.has(key) && !BLAND_WORDS.has(key)) content.add(key);
   }
   return content;
-}
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const word of a) if (b.has(word)) common++;
-  const all = a.size + b.size - common;
-  return all === 0 ? 0 : common / all;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Number of candidates read word by word, and of those among which the chosen ones are selected. */

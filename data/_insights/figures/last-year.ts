@@ -2,6 +2,7 @@ import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { differencesOf } from "./differences.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { averageRating, starsInterval } from "./stars.ts";
+import { firstDayOfMonths } from "./trends.ts";
 
 export type LastYear = NonNullable<ReturnType<typeof lastYear>>;
 
@@ -15,12 +16,14 @@ export function lastYear(
   const dated = reviews.filter(({ date_precision }) => !date_precision);
   const [newest] = dated;
   if (!newest) return null;
-  const [middle, start] = [yearsBefore(newest.date, 1), yearsBefore(newest.date, 2)];
-  const within = (after: string, to: string) => dated.filter(({ date }) => date > after && date <= to);
-  const sides = [within(middle, newest.date), within(start, middle)] as const;
-  if (sides.some(({ length }) => length < MINIMUM_SUPPORT.trend)) return null;
-  const recent = yearOf(sides[0], middle, newest.date);
-  const before = yearOf(sides[1], start, middle);
+  const [from, earlier] = [firstDayOfMonths(12, newest.date), firstDayOfMonths(24, newest.date)];
+  const years = [
+    dated.filter(({ date }) => date >= from && date <= newest.date),
+    dated.filter(({ date }) => date >= earlier && date < from),
+  ] as const;
+  if (years.some(({ length }) => length < MINIMUM_SUPPORT.trend)) return null;
+  const recent = yearOf(years[0], from, newest.date);
+  const before = yearOf(years[1], earlier, dayBefore(from));
   const compared = [recent, before].map(({ average, count }, at) => ({
     name: String(at),
     reviews: count,
@@ -33,15 +36,15 @@ export function lastYear(
   return { recent, before, changed };
 }
 
-/** Its days are YYYY-MM-DD; `after` is the one before the first. High and low stars are shares from 0 to 1. */
-function yearOf(reviews: readonly { rating: number }[], after: string, to: string) {
+/** Its days are YYYY-MM-DD. High and low stars are shares from 0 to 1. */
+function yearOf(reviews: readonly { rating: number }[], from: string, to: string) {
   const count = reviews.length;
   const average = averageRating(reviews);
   const share = (is: (rating: number) => boolean) => ({
     share: reviews.filter(({ rating }) => is(rating)).length / count,
   });
   return {
-    from: dayAfter(after),
+    from,
     to,
     count,
     average,
@@ -51,15 +54,8 @@ function yearOf(reviews: readonly { rating: number }[], after: string, to: strin
   };
 }
 
-/** The same day of an earlier year; of 29 February the day before 1 March. */
-function yearsBefore(day: string, years: number): string {
-  const earlier = `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
-  const date = new Date(`${earlier}T00:00:00Z`);
-  return date.toISOString().startsWith(earlier) ? earlier : `${earlier.slice(0, 8)}28`;
-}
-
-function dayAfter(day: string): string {
+function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);
 }

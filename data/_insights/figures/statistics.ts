@@ -128,3 +128,11 @@ function median(values: number[]): number {
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
+
+/** Jaccard similarity of two sets, from 0 to 1: what they share of all that either has. */
+export function jaccard<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): number {
+  let common = 0;
+  for (const item of one) if (other.has(item)) common++;
+  const all = one.size + other.size - common;
+  return all === 0 ? 0 : common / all;
+}

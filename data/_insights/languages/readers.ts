@@ -15,8 +15,7 @@ import { remembered } from "../remembered.ts";
 import { LEXICONS } from "./lexicon.ts";
 import { type LexiconPhrases, lexiconPhrases } from "./lexicon-phrases.ts";
 import { readSentence } from "./phrase-sentence.ts";
-import { judgeWords } from "./phrase-verdict.ts";
-import { readableWords, readByPhrases } from "./read-phrases.ts";
+import { judgeWords, readableWords, readByPhrases } from "./read-phrases.ts";
 
 /** The languages whose words are read; English by phrases and the trained model, the others by phrases alone. */
 export const READ_LANGUAGES: readonly string[] = ["en", ...LEXICONS.map(({ language }) => language)];

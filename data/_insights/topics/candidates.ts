@@ -1,6 +1,5 @@
 import { groupBy } from "../../_text/group-by.ts";
-import { inBackground } from "./background.ts";
-import { logOddsZ, normalisedPmi } from "./keyness.ts";
+import { type Frequency, inBackground } from "./background.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
 import { isSubject } from "./subject.ts";
@@ -73,6 +72,26 @@ function rankOf(
   );
 }
 
+/** Normalised pointwise mutual information of two parts, -1 to 1, from how many of `all` reviews have them. */
+function normalisedPmi(together: number, one: number, other: number, all: number): number {
+  if (together >= all) return 0;
+  const joint = together / all;
+  return Math.log(joint / ((one / all) * (other / all))) / -Math.log(joint);
+}
+
+/**
+ * z-score of the log-odds of something here against there, with an informative Dirichlet prior taken from both
+ * together (Monroe, Colaresi and Quinn 2008). Above 0: more typical of here. 0 when one side is empty.
+ */
+function logOddsZ(here: Frequency, there: Frequency): number {
+  if (here.size === 0 || there.size === 0) return 0;
+  const prior = (PRIOR_STRENGTH * (here.count + there.count)) / (here.size + there.size) + 0.01;
+  const logOdds = ({ count, size }: Frequency) =>
+    Math.log((count + prior) / (size + PRIOR_STRENGTH - count - prior));
+  const variance = 1 / (here.count + prior) + 1 / (there.count + prior);
+  return (logOdds(here) - logOdds(there)) / Math.sqrt(variance);
+}
+
 /** For each group, the texts that contain any of its phrases. */
 function textsWith(
   sequences: WordSequences,
@@ -95,5 +114,6 @@ function textsWith(
 
 /** Minimum normalised pointwise mutual information of the parts of a phrase. */
 export const LEAST_NPMI = 0.2;
+const PRIOR_STRENGTH = 100;
 const MOST = 80;
 const TRADE_WEIGHT = 1.5;

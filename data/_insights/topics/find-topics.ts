@@ -7,6 +7,7 @@ import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
+import { jaccard } from "../figures/statistics.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
 import type { Occurrence, Sought } from "./occurrences.ts";
@@ -70,7 +71,7 @@ export function chooseTopics({ business, readings, sequences, people, copies }: 
   const chosen: TopicCandidate[] = [];
   for (const candidate of candidates) {
     if (chosen.length === MOST_TOPICS) break;
-    if (chosen.some(({ texts }) => overlap(texts, candidate.texts) >= SAME_REVIEWS)) continue;
+    if (chosen.some(({ texts }) => jaccard(texts, candidate.texts) >= SAME_REVIEWS)) continue;
     if (own.has(candidate.variants[0]!.replaceAll(" ", ""))) continue;
     const words = subjects(candidate);
     if (chosen.some((other) => isWithin(words, subjects(other)))) continue;
@@ -111,12 +112,6 @@ function subjects({ language, variants: [phrase = ""] }: TopicCandidate): Readon
 
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word));
-}
-
-function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  let common = 0;
-  for (const text of a) if (b.has(text)) common++;
-  return common / (a.size + b.size - common);
 }
 
 const MOST_TOPICS = 15;
