@@ -1,17 +1,16 @@
-import { BUCKETS } from "../_insights/model/feature-vector.ts";
-import { mix } from "../_insights/model/hashing.ts";
+import { BUCKETS, mix } from "../_insights/model/feature-vector.ts";
 import { Lexemes } from "../_insights/model/lexemes.ts";
 import { contextName, GROUP_COUNT } from "../_insights/model/word-context.ts";
 import type { WordTable } from "../_insights/model/word-table.ts";
 import { CLASSES, fitWeights } from "./adagrad.ts";
 import { eigenvectors, solve } from "./matrices.ts";
-import { competingWords } from "./telling-words.ts";
-import { trainingExamples, withSupport } from "./training-examples.ts";
+import { competingWords, trainingExamples, withSupport } from "./training-examples.ts";
 import type { TrainingRows } from "./training-rows.ts";
 
 /**
- * A small table from large word vectors of one length, the most frequent first, and the valences of a lexicon (-4 to 4). Valence is inferred for words outside the lexicon by ridge regression on the
- * words inside. The few dimensions kept are those in which a model trained on the whole vectors moves most.
+ * A small table from large word vectors of one length, the most frequent first, and the valences of a lexicon (-4 to 4).
+ * Valence is inferred for words outside the lexicon by ridge regression on the words inside. The few dimensions kept are those
+ * in which a model trained on the whole vectors moves most.
  */
 export function distilWords(
   vectors: ReadonlyMap<string, readonly number[]>,

@@ -45,11 +45,7 @@ function businessesOf(rows: readonly LabelledNames[]): LabelledBusiness[] {
   return businesses;
 }
 
-interface FoundNames {
-  found: readonly string[];
-  labelled: readonly string[];
-  where: string;
-}
+type FoundNames = ReturnType<typeof namesDiscovered>;
 
 function namesOfRoster({ business, reviews, listed }: LabelledBusiness): FoundNames[] {
   const find = createMentionFinder(business);
@@ -60,7 +56,7 @@ function namesOfRoster({ business, reviews, listed }: LabelledBusiness): FoundNa
   }));
 }
 
-function namesDiscovered({ business, reviews, listed }: LabelledBusiness): FoundNames {
+function namesDiscovered({ business, reviews, listed }: LabelledBusiness) {
   const { unlisted } = readCollection(
     reviews.map(({ text }, at) => ({ ...BARE_REVIEW, id: `text-${at}`, text, language: "en" })),
     business,

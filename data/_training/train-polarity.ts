@@ -15,8 +15,7 @@ import { clauses } from "../_text/sentences.ts";
 import { CLASSES, type Example, fitWeights } from "./adagrad.ts";
 import { calibrate } from "./calibrate.ts";
 import type { LabelledMention } from "./labelled-rows.ts";
-import { competingWords, registerWords } from "./telling-words.ts";
-import { LABELS, trainingExamples, withSupport } from "./training-examples.ts";
+import { competingWords, LABELS, registerWords, trainingExamples, withSupport } from "./training-examples.ts";
 import type { Splits, TrainingRows } from "./training-rows.ts";
 
 export const OPTIONS = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { OTHER_CRITICISM } from "../../_schema/insights.ts";
 import type { Word } from "../../_text/words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
-import { mix } from "../model/hashing.ts";
+import { mix } from "../model/feature-vector.ts";
 import { type Lexemes, lexemesOf } from "../model/lexemes.ts";
 import { pack, unpack } from "../model/packed-file.ts";
 

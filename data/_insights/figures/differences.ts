@@ -10,8 +10,6 @@ export interface Compared {
   aspect?: { positive: number; negative: number };
 }
 
-export type Difference = ReturnType<typeof differencesOf>[number];
-
 /** The share of pairs called different that may be so by chance. */
 const FALSE_DISCOVERY_RATE = 0.05;
 

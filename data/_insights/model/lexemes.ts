@@ -1,6 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
 import { remembered } from "../remembered.ts";
-import { hashOf } from "./hashing.ts";
+import { hashOf } from "./feature-vector.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";
 
 /** A word as the model sees it, wherever it stands. */

@@ -1,5 +1,4 @@
-import type { FeatureVector } from "./feature-vector.ts";
-import { hashOf, mix } from "./hashing.ts";
+import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
 import type { Relation } from "./lexicon-sums.ts";
 import type { Token } from "./model-sentence.ts";
 import type { WordTable } from "./word-table.ts";

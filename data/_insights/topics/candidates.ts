@@ -2,7 +2,7 @@ import { groupBy } from "../../_text/group-by.ts";
 import { type Frequency, inBackground } from "./background.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
-import { isSubject } from "./subject.ts";
+import { isSubject } from "./telling.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
 export type TopicCandidate = ReturnType<typeof rankPhrases>[number];

@@ -1,18 +1,18 @@
 import { wordsOfBusiness } from "../../_mentions/entity-scan.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { Insights } from "../../_schema/insights.ts";
-import type { Review } from "../../_schema/review.ts";
 import { withoutInvisible } from "../../_text/clean.ts";
 import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { jaccard } from "../figures/statistics.ts";
+import type { Reading } from "../reading/reading.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
 import type { Occurrence, Sought } from "./occurrences.ts";
 import { stem } from "./stem.ts";
-import { subjectWords } from "./subject.ts";
+import { subjectWords } from "./telling.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
@@ -28,23 +28,25 @@ export interface FoundTopic extends ChosenTopic {
   occurrences: Occurrence[];
 }
 
-export interface TopicSource {
-  business: BusinessFile;
-  readings: readonly { review: Review; language: string }[];
-  /** The words of the readings. */
-  sequences: WordSequences;
-  /** Names of people in lower case, which are not topics. */
-  people: readonly string[];
-  /** Marked with 1 the texts that repeat another, which do not count. */
-  copies: Uint8Array;
-}
-
 /**
  * The topics in the customers' own words. Names of the business, its areas and of people are not topics. Of phrases
  * from mostly the same reviews the better one stays. A review that repeats another almost word for word, or speaks to
- * programs, does not count.
+ * programs, does not count. `sequences` are the words of the readings, `people` names in lower case; `copies` marks with 1 the
+ * texts that repeat another.
  */
-export function chooseTopics({ business, readings, sequences, people, copies }: TopicSource): ChosenTopic[] {
+export function chooseTopics({
+  business,
+  readings,
+  sequences,
+  people,
+  copies,
+}: {
+  business: BusinessFile;
+  readings: readonly Pick<Reading, "review" | "language">[];
+  sequences: WordSequences;
+  people: readonly string[];
+  copies: Uint8Array;
+}): ChosenTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const names = [
     business.name,
