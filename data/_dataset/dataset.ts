@@ -1,10 +1,15 @@
-import { annotationsByReview, byReviewFile, readingsByReview } from "../_insights/by-review.ts";
+import {
+  annotationsByReview,
+  byReviewFile,
+  type ReviewVotes,
+  readingsByReview,
+  votesByReview,
+} from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
 import { chooseEvidence } from "../_insights/insights.ts";
 import { requireEvidence } from "../_insights/validate.ts";
-import { type ReviewVotes, votesByReview } from "../_insights/votes-by-review.ts";
 import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
 import { publicBusiness } from "../_journal/business.ts";
 import type { Editorial } from "../_journal/editorial.ts";

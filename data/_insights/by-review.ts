@@ -1,4 +1,5 @@
 import type { InsightsByReview, ReviewReading } from "../_schema/insights-by-review.ts";
+import type { Review } from "../_schema/review.ts";
 import { groupBy } from "../_text/group-by.ts";
 import type { Collection } from "./collection.ts";
 import type { QuoteCandidate } from "./reading/quote-span.ts";
@@ -50,6 +51,31 @@ export function byReviewFile(
   for (const [id, reading] of readings) entries.push(`${JSON.stringify(id)}:${JSON.stringify(reading)}`);
   const rest = annotations ? `,"annotations":${JSON.stringify(annotations)}` : "";
   return `{"version":${JSON.stringify(version)},"reviews":{${entries.join(",")}}${rest}}`;
+}
+
+/** How a review judges on the whole, and each aspect that it names. */
+export interface ReviewVotes {
+  sentiment: Vote;
+  aspects: readonly { id: string; vote: Vote }[];
+}
+
+/** The votes of each review, in the order of `reviews`; undefined for one that is not analysed. Equal ones are one object. */
+export function votesByReview(
+  reviews: readonly Review[],
+  { readingOf, taxonomy }: Pick<Collection, "readingOf" | "taxonomy">,
+): (ReviewVotes | undefined)[] {
+  const known = new Map<string, ReviewVotes>();
+  return reviews.map((review) => {
+    const reading = readingOf.get(review);
+    if (!reading) return undefined;
+    const key = `${reading.vote} ${[...reading.votes].join(" ")}`;
+    const votes = known.get(key) ?? {
+      sentiment: reading.vote,
+      aspects: [...reading.votes].map(([aspect, vote]) => ({ id: taxonomy[aspect]!.id, vote })),
+    };
+    known.set(key, votes);
+    return votes;
+  });
 }
 
 function publish(

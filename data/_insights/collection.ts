@@ -25,8 +25,7 @@ import { chooseTopics, type FoundTopic } from "./topics/find-topics.ts";
 import { nearDuplicates } from "./topics/near-duplicates.ts";
 import { findOccurrences } from "./topics/occurrences.ts";
 import { sequenceOf, WordSequences } from "./topics/word-sequences.ts";
-import type { Wording } from "./wording/wording.ts";
-import { wordingFor } from "./wording/wording.ts";
+import { type Wording, wordingFor } from "./wording/wording.ts";
 
 /** All reviews of a business, read once; the basis of every figure. */
 export interface Collection {
@@ -134,23 +133,4 @@ function createReader(business: BusinessFile, kept: BuildCache): (review: Review
     const named = mentions.technicians.length > 0;
     return namespace.keep(fingerprintOf(`${rating} ${tag} ${named} ${text}`), () => read(review));
   };
-}
-
-/** Groups reviews by the subjects that their `mentions` name. */
-export function mentionedIn(reviews: readonly Review[]) {
-  const index = {
-    technicians: new Map<string, Review[]>(),
-    services: new Map<string, Review[]>(),
-    service_areas: new Map<string, Review[]>(),
-  };
-  for (const review of reviews) {
-    for (const kind of ["technicians", "services", "service_areas"] as const) {
-      for (const name of new Set(review.mentions[kind])) {
-        const list = index[kind].get(name);
-        if (list) list.push(review);
-        else index[kind].set(name, [review]);
-      }
-    }
-  }
-  return index;
 }

@@ -1,18 +1,17 @@
 import { DATASETS } from "../_schema/addresses.ts";
-import type { Insights } from "../_schema/insights.ts";
-import { OTHER_CRITICISM } from "../_schema/insights.ts";
-import { agreementOf } from "./annotations/agreement.ts";
+import { type Insights, OTHER_CRITICISM } from "../_schema/insights.ts";
+import { agreementOf } from "./annotations/annotators.ts";
 import type { Collection } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import { choosePullQuote } from "./evidence/pull-quote.ts";
 import { QuotePool } from "./evidence/quote-pool.ts";
 import { buildFaq } from "./faq.ts";
 import { type AspectFigures, aggregateAspects } from "./figures/aspects.ts";
-import { averageRating } from "./figures/average-rating.ts";
 import { describeEntities, draftEntities } from "./figures/entities.ts";
 import { describeOverall, sidesOf } from "./figures/overall.ts";
 import { describeProblems } from "./figures/problems.ts";
 import { recentRating } from "./figures/recency.ts";
+import { averageRating } from "./figures/stars.ts";
 import { describeTimeline } from "./figures/timeline.ts";
 import { draftUnlisted } from "./figures/unlisted.ts";
 import { countLanguages } from "./language.ts";
@@ -48,7 +47,7 @@ export function draftInsights(
   const entities = describeEntities(collection);
   const languages = countLanguages(reviews);
   const sides = sidesOf(collection);
-  const quotes = everything(collection);
+  const quotes = new QuotePool(readings.flatMap(({ mentions }) => mentions));
   const period = oldest === null || newest === null ? null : { from: oldest, to: newest };
   const average = averageRating(reviews);
   const read = readings.length;
@@ -121,12 +120,6 @@ function ratingsNaming(technician: string, reviews: Collection["reviews"]): numb
   return reviews
     .filter(({ mentions }) => mentions.technicians.includes(technician))
     .map(({ rating }) => rating);
-}
-
-function everything({ readings }: Collection): QuotePool {
-  const quotes = new QuotePool();
-  for (const { mentions } of readings) for (const mention of mentions) quotes.add(mention);
-  return quotes;
 }
 
 const ASPECT_QUOTES = 5;

@@ -36,52 +36,25 @@ export function buildFaq(
       source: "editor" as const,
       evidence: new EvidenceSlot(),
     })),
-    ...generated
-      .filter(({ question }) => !answered.has(plain(question)))
-      .map(({ question, answer, about, quotes, figure }) => ({
-        question,
-        answer,
-        source: "generated" as const,
-        language: wording.language,
-        about,
-        evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure }),
-      })),
+    ...generated.filter(({ question }) => !answered.has(plain(question))),
   ];
 }
 
-/** A generated question with the figures that answer it. */
-interface Answered {
-  question: string;
-  answer: string;
-  about: NonNullable<FaqEntry["about"]>;
-  quotes: QuotePool;
-  figure: SentimentCounts;
-}
-
 /** Each with a verdict; all of them are compared together. */
-function onAspects({ aspects, read }: FaqFacts, period: Period, wording: Wording): Answered[] {
+function onAspects({ aspects, read }: FaqFacts, period: Period, wording: Wording): Draft<FaqEntry>[] {
   const asked = aspects.filter(({ sentiment }) => isAnswered(sentiment) && isUsual(sentiment, read));
   const [yes, no] = [stated(asked, "positive", read, HALF), stated(asked, "negative", read, HALF)];
   return asked.map(({ id, question, quotes, sentiment, score, interval }, index) => {
     const scored = score !== null && interval !== null ? { score, interval } : null;
     const [low, high] = interval ?? [0, 1];
-    const verdict = yes[index] && low > HALF ? "yes" : no[index] && high < HALF ? "no" : "differ";
-    return {
-      question,
-      answer: wording.aspectAnswer({
-        ...judge(sentiment),
-        period,
-        verdict: isEnough(sentiment) ? verdict : "few",
-        scored,
-      }),
-      about: { aspect: id },
-      quotes,
-      figure: sentiment,
-    };
+    const sure = yes[index] && low > HALF ? "yes" : no[index] && high < HALF ? "no" : "differ";
+    const verdict = isEnough(sentiment) ? sure : "few";
+    const answer = wording.aspectAnswer({ ...judge(sentiment), period, verdict, scored });
+    return entryOf(question, answer, wording, { aspect: id }, { pool: quotes, figure: sentiment });
   });
 }
 
-function onServices({ aspects, services }: FaqFacts, period: Period, wording: Wording): Answered[] {
+function onServices({ aspects, services }: FaqFacts, period: Period, wording: Wording): Draft<FaqEntry>[] {
   const names = new Map(aspects.map(({ id, name }) => [id, name]));
   return services
     .filter(({ sentiment }) => isAnswered(sentiment))
@@ -91,15 +64,22 @@ function onServices({ aspects, services }: FaqFacts, period: Period, wording: Wo
         .filter((aspect) => aspect.reviews >= MINIMUM_SUPPORT.faq)
         .slice(0, MOST_NAMED)
         .map((aspect) => ({ name: names.get(aspect.id) ?? aspect.id, count: aspect.reviews }));
-      const facts = { reviews, period, average: average_rating ?? 0, judged: judge(sentiment) };
-      return {
-        question: wording.aboutService(name),
-        answer: wording.serviceAnswer({ ...facts, aspects: named }),
-        about: { service: id },
-        quotes,
-        figure: sentiment,
-      };
+      const rated = { reviews, period, average: average_rating ?? 0 };
+      const answer = wording.serviceAnswer(rated, judge(sentiment), named);
+      const question = wording.aboutService(name);
+      return entryOf(question, answer, wording, { service: id }, { pool: quotes, figure: sentiment });
     });
+}
+
+function entryOf(
+  question: string,
+  answer: string,
+  { language }: Wording,
+  about: NonNullable<FaqEntry["about"]>,
+  choice: { pool: QuotePool; figure: SentimentCounts },
+): Draft<FaqEntry> {
+  const evidence = new EvidenceSlot({ ...choice, count: QUOTES });
+  return { question, answer, source: "generated", language, about, evidence };
 }
 
 function isAnswered({ positive, negative }: SentimentCounts): boolean {

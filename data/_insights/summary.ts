@@ -33,20 +33,22 @@ export interface SummaryFacts {
 
 /** Fixed sentences, filled with the figures and included only where these support them. */
 export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary {
-  const written = facts.period
-    ? [
-        ...opening({ ...facts, period: facts.period }, wording),
-        ...sides({ ...facts, period: facts.period }, wording),
-        ...otherCriticism(facts, wording),
-        ...mostNamed(facts, wording),
-        ...trends(facts, wording),
-      ]
-    : [{ text: wording.noReviews, evidence: new EvidenceSlot() }];
+  const { period } = facts;
+  const sentences =
+    period === null
+      ? [{ text: wording.noReviews, evidence: new EvidenceSlot() }]
+      : [
+          ...opening(facts, period, wording),
+          ...sides(facts, period, wording),
+          ...otherCriticism(facts, wording),
+          ...mostNamed(facts, wording),
+          ...trends(facts, wording),
+        ];
   return {
-    text: written.map(({ text }) => text).join(" "),
+    text: sentences.map(({ text }) => text).join(" "),
     source: "generated",
     language: wording.language,
-    sentences: written,
+    sentences,
   };
 }
 
@@ -62,16 +64,24 @@ export function editorSummary(text: string): Summary {
   };
 }
 
-type Dated = SummaryFacts & { period: Period };
+/** A sentence on what some figures say. */
+function sentence(text: string, ...about: Pick<AspectFigures, "quotes" | "sentiment">[]): Sentence {
+  const choices = about.map(({ quotes, sentiment }) => ({ pool: quotes, count: 2, figure: sentiment }));
+  return { text, evidence: new EvidenceSlot(...choices) };
+}
 
-function opening({ reviews, period, average, read, withWords, quotes }: Dated, wording: Wording): Sentence[] {
+function opening(
+  { reviews, average, read, withWords, quotes }: SummaryFacts,
+  period: Period,
+  wording: Wording,
+): Sentence[] {
   const evidence = new EvidenceSlot({ pool: quotes, count: 2 });
   const rating = { text: wording.rating({ reviews, period, average: average ?? 0 }), evidence };
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
 }
 
 /** What most reviews praise, and the weakest points; nothing is in both. Too few for a score are too few for praise alone. */
-function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
+function sides({ aspects, read }: SummaryFacts, period: Period, wording: Wording): Sentence[] {
   const weakest = weakestPoints(aspects, read).slice(0, MOST_NAMED);
   const may = stated(aspects, "positive", read);
   const praised = aspects
@@ -80,19 +90,10 @@ function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
   return [
     { named: praised.slice(0, MOST_NAMED), say: wording.praised },
     { named: weakest, say: wording.weakest },
-  ].flatMap(({ named, say }) =>
-    named.length === 0
-      ? []
-      : {
-          text: say(
-            named.map(({ name, sentiment }) => ({ name, ...sentiment })),
-            period,
-          ),
-          evidence: new EvidenceSlot(
-            ...named.map(({ quotes, sentiment }) => ({ pool: quotes, count: 2, figure: sentiment })),
-          ),
-        },
-  );
+  ].flatMap(({ named, say }) => {
+    const sided = named.map(({ name, sentiment }) => ({ name, ...sentiment }));
+    return named.length === 0 ? [] : sentence(say(sided, period), ...named);
+  });
 }
 
 /** What may be called criticized, and the one that is worse than all others together; what most criticize first. */
@@ -117,8 +118,7 @@ function otherCriticism(
   const reviews = other?.sentiment.negative ?? 0;
   const most = Math.max(...aspects.map(({ sentiment }) => sentiment.negative));
   if (!other || reviews < Math.max(leastReviews(read), most)) return [];
-  const evidence = new EvidenceSlot({ pool: other.quotes, count: 2, figure: other.sentiment });
-  return [{ text: wording.otherCriticism({ reviews }), evidence }];
+  return [sentence(wording.otherCriticism(reviews), other)];
 }
 
 function shareOf({ sentiment: { positive, negative }, hearing }: AspectFigures): number {
@@ -129,25 +129,22 @@ function shareOf({ sentiment: { positive, negative }, hearing }: AspectFigures):
 function mostNamed({ technicians, reviews: all, ratingsOf }: SummaryFacts, wording: Wording): Sentence[] {
   const [most, next] = [...technicians].sort((a, b) => b.reviews - a.reviews);
   if (!most || most.reviews < leastReviews(all) || most.reviews === next?.reviews) return [];
-  const { name, reviews, average_rating, quotes, sentiment } = most;
+  const { name, reviews: n, average_rating } = most;
   const ratings = ratingsOf(name);
   const text = wording.technician({
     name,
-    reviews,
+    n,
     average: average_rating ?? 0,
     high: ratings.filter((rating) => rating >= HIGH_STARS).length,
     low: ratings.filter((rating) => rating <= LOW_STARS).length,
   });
-  return [{ text, evidence: new EvidenceSlot({ pool: quotes, count: 2, figure: sentiment }) }];
+  return [sentence(text, most)];
 }
 
 function trends({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
-  return aspects.flatMap(({ name, trend, quotes, sentiment }) => {
-    if (!trend || trend.direction === "steady") return [];
-    return {
-      text: wording.trend({ ...trend, aspect: name, direction: trend.direction }),
-      evidence: new EvidenceSlot({ pool: quotes, count: 2, figure: sentiment }),
-    };
+  return aspects.flatMap((aspect) => {
+    const { name, trend } = aspect;
+    return !trend || trend.direction === "steady" ? [] : sentence(wording.trend(name, trend), aspect);
   });
 }
 

@@ -15,13 +15,11 @@ export function validateInsights(insights: Insights, input: InsightsInput, colle
 }
 
 /** The same for insights whose draft is at hand, which is as the reviews give it. */
-export function requireEvidence(
-  insights: Insights,
-  draft: Draft<Insights>,
-  reviews: readonly Pick<Review, "id" | "text">[],
-): void {
-  requireNone([...faultsOf("", insights, draft, textsOf(reviews))]);
+export function requireEvidence(insights: Insights, draft: Draft<Insights>, reviews: readonly Text[]): void {
+  requireNone(faultsIn(insights, draft, reviews));
 }
+
+type Text = Pick<Review, "id" | "text">;
 
 function requireNone(faults: readonly string[]): void {
   if (faults.length > 0)
@@ -34,19 +32,18 @@ export function createValidator(
   collection: Collection = collectionOf(input),
 ): (insights: Insights) => string[] {
   const draft = draftInsights(collection, input);
-  const texts = textsOf(input.reviews);
-  return (insights) => [...faultsOf("", insights, draft, texts)];
+  return (insights) => faultsIn(insights, draft, input.reviews);
 }
 
-function textsOf(reviews: readonly Pick<Review, "id" | "text">[]): ReadonlyMap<string, string> {
-  return new Map(reviews.map(({ id, text }) => [id, text]));
+function faultsIn(insights: Insights, draft: Draft<Insights>, reviews: readonly Text[]): string[] {
+  return [...faultsOf("", insights, draft, new Map(reviews.map(({ id, text }) => [id, text])))];
 }
 
 function* faultsOf(
   at: string,
   stated: unknown,
   counted: unknown,
-  texts: ReadonlyMap<string, Review["text"]>,
+  texts: ReadonlyMap<string, string>,
 ): Generator<string> {
   if (counted instanceof EvidenceSlot) {
     if (Array.isArray(stated)) yield* evidenceFaults(at, stated, counted, texts);

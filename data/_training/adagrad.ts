@@ -8,13 +8,6 @@ export interface Example {
   weight: number;
 }
 
-export interface FitOptions {
-  epochs: number;
-  rate: number;
-  l2: number;
-  seed: number;
-}
-
 export const CLASSES = 3;
 
 /**
@@ -23,21 +16,37 @@ export const CLASSES = 3;
  */
 export function fitWeights(
   examples: readonly Example[],
-  { epochs, rate, l2, seed }: FitOptions,
+  { rate, l2, ...passes }: Passes & { rate: number; l2: number },
 ): Float32Array {
   const weights = new Float32Array(BUCKETS * CLASSES);
   const squares = new Float32Array(BUCKETS * CLASSES).fill(FIRST_SQUARE);
-  const average = new Float32Array(BUCKETS * CLASSES);
+  const mean = new Float32Array(BUCKETS * CLASSES);
+  pass(examples, passes, weights, mean, (example) => step(example, weights, squares, rate, l2));
+  return mean;
+}
+
+interface Passes {
+  epochs: number;
+  seed: number;
+}
+
+/** Gives `learn` all examples in each pass, in mixed orders, and adds the mean of `weights` after the later passes to `mean`. */
+export function pass<Example>(
+  examples: readonly Example[],
+  { epochs, seed }: Passes,
+  weights: Float32Array | Float64Array,
+  mean: Float32Array | Float64Array,
+  learn: (example: Example) => void,
+): void {
   const order = Int32Array.from(examples.keys());
   const random = generator(seed);
   const from = Math.floor(epochs / 2);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
-    for (const at of order) step(examples[at]!, weights, squares, rate, l2);
+    for (const at of order) learn(examples[at]!);
     if (epoch < from) continue;
-    for (let at = 0; at < weights.length; at++) average[at]! += weights[at]! / (epochs - from);
+    for (let at = 0; at < weights.length; at++) mean[at]! += weights[at]! / (epochs - from);
   }
-  return average;
 }
 
 function step(
@@ -76,7 +85,7 @@ function probabilities(buckets: Int32Array, values: Float32Array, weights: Float
   return odds;
 }
 
-export function shuffle(order: Int32Array, random: () => number): void {
+function shuffle(order: Int32Array, random: () => number): void {
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
     [order[at], order[other]] = [order[other]!, order[at]!];
@@ -84,7 +93,7 @@ export function shuffle(order: Int32Array, random: () => number): void {
 }
 
 /** Numbers from 0 to below 1: a linear congruential generator (Numerical Recipes), enough to mix an order. */
-export function generator(seed: number): () => number {
+function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -92,5 +101,5 @@ export function generator(seed: number): () => number {
   };
 }
 
-const FIRST_SQUARE = 1e-2;
+export const FIRST_SQUARE = 1e-2;
 const NO_ERROR = 1e-4;

@@ -1,7 +1,7 @@
 import type { ModelCard, ModelWeights } from "../_insights/model/model-file.ts";
 import { PolarityModel } from "../_insights/model/polarity-model.ts";
 import type { WordTable } from "../_insights/model/word-table.ts";
-import type { LabelledMention } from "./labelled-mention.ts";
+import type { LabelledMention } from "./labelled-rows.ts";
 import { oddsOf, predictMention } from "./predict-mentions.ts";
 import { LABELS } from "./training-examples.ts";
 import type { TrainingRows } from "./training-rows.ts";

@@ -1,26 +1,20 @@
-import { BUCKETS } from "../_insights/model/feature-vector.ts";
-import { mix } from "../_insights/model/hashing.ts";
+import { BUCKETS, mix } from "../_insights/model/feature-vector.ts";
 import { Lexemes } from "../_insights/model/lexemes.ts";
 import { contextName, GROUP_COUNT } from "../_insights/model/word-context.ts";
 import type { WordTable } from "../_insights/model/word-table.ts";
 import { CLASSES, fitWeights } from "./adagrad.ts";
 import { eigenvectors, solve } from "./matrices.ts";
-import { competingWords } from "./telling-words.ts";
-import { trainingExamples, withSupport } from "./training-examples.ts";
+import { competingWords, trainingExamples, withSupport } from "./training-examples.ts";
 import type { TrainingRows } from "./training-rows.ts";
 
-/** Words with vectors of one length, the most frequent first, and the valences of a lexicon (-4 to 4). */
-export interface WordSources {
-  vectors: ReadonlyMap<string, readonly number[]>;
-  valences: ReadonlyMap<string, number>;
-}
-
 /**
- * A small table from large word vectors. Valence is inferred for words outside the lexicon by ridge regression on the
- * words inside. The few dimensions kept are those in which a model trained on the whole vectors moves most.
+ * A small table from large word vectors of one length, the most frequent first, and the valences of a lexicon (-4 to 4).
+ * Valence is inferred for words outside the lexicon by ridge regression on the words inside. The few dimensions kept are those
+ * in which a model trained on the whole vectors moves most.
  */
 export function distilWords(
-  { vectors, valences }: WordSources,
+  vectors: ReadonlyMap<string, readonly number[]>,
+  valences: ReadonlyMap<string, number>,
   rows: TrainingRows,
   dimensions: number,
 ): WordTable {
@@ -55,8 +49,8 @@ function teach(table: WordTable, rows: TrainingRows): number[][] {
   return Array.from({ length: table.dimensions }, (_, dimension) =>
     Array.from({ length: GROUP_COUNT }, (__, group) => {
       const slot = (mix(contextName(group), dimension) & (BUCKETS - 1)) * CLASSES;
-      const three = [0, 1, 2].map((k) => weights[slot + k]!);
-      const mean = (three[0]! + three[1]! + three[2]!) / 3;
+      const three = [...weights.subarray(slot, slot + CLASSES)];
+      const mean = three.reduce((sum, weight) => sum + weight) / CLASSES;
       return three.map((weight) => weight - mean);
     }).flat(),
   );

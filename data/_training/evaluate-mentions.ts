@@ -1,38 +1,29 @@
+import { TAXONOMY } from "../_insights/aspects/taxonomy.ts";
 import type { PolarityModel } from "../_insights/model/polarity-model.ts";
-import { type Confusion, countPairs } from "./confusion.ts";
-import type { LabelledMention } from "./labelled-mention.ts";
+import { readReview } from "../_insights/reading/reading.ts";
+import { countPairs } from "./confusion.ts";
+import type { LabelledAspects, LabelledMention } from "./labelled-rows.ts";
 import type { LexiconScorer } from "./lexicon-scorers.ts";
 import { type Prediction, predictMention } from "./predict-mentions.ts";
+import { BARE_REVIEW } from "./read-claims.ts";
 
-export interface MentionEvaluation {
-  mentions: number;
-  polarity: PolarityMetrics;
-  confusion: Confusion;
-  /** On the same mentions, by the scorer's name. */
-  beside: Record<string, Pick<PolarityMetrics, "accuracy" | "macro_f1">>;
-}
+export type MentionEvaluation = ReturnType<typeof evaluateMentions>;
 
-/** Measures the model on mentions, where the target is given, with `scorers` beside it. */
+/** Measures the model on mentions, where the target is given, and `beside` it each scorer by its name. */
 export function evaluateMentions(
   mentions: readonly LabelledMention[],
   model: PolarityModel,
   scorers: readonly LexiconScorer[] = [],
-): MentionEvaluation {
-  const measure = (predictions: readonly Pick<Prediction, "label" | "decided">[]) =>
-    measurePolarity(
-      mentions.map(({ y }) => y),
-      predictions,
-    );
+) {
   const predictions = mentions.map((mention) => predictMention(mention, model));
   const beside = scorers.map(({ name, label }) => {
-    const { accuracy, macro_f1 } = measure(
-      mentions.map(({ text }) => ({ label: label(text), decided: false })),
-    );
-    return [name, { accuracy, macro_f1 }];
+    const said = mentions.map(({ text }) => ({ label: label(text), decided: false }));
+    const { accuracy, macro_f1 } = measurePolarity(mentions, said);
+    return [name, { accuracy, macro_f1 }] as const;
   });
   return {
     mentions: mentions.length,
-    polarity: measure(predictions),
+    polarity: measurePolarity(mentions, predictions),
     confusion: countPairs(
       mentions.map(({ y }, at) => ({ label: y, answer: predictions[at]!.label })),
       POLARITIES,
@@ -44,35 +35,43 @@ export function evaluateMentions(
 
 const POLARITIES = ["positive", "neutral", "negative"];
 
-/** Fractions of 1. */
-interface PolarityMetrics {
-  accuracy: number;
-  /** Mean F1 of the classes that the labels have. */
-  macro_f1: number;
-  /** Of the claims: praise or blame at or above the threshold. 1 where there is none. */
-  precision: number;
-  /** Claims among all mentions. */
-  decided: number;
-}
+type Said = Pick<Prediction, "label" | "decided">;
 
-/** `weights` says how much each mention counts; 1 without. */
-function measurePolarity(
-  labels: readonly string[],
-  predictions: readonly Pick<Prediction, "label" | "decided">[],
-  weights?: readonly number[],
-): PolarityMetrics {
-  const count = (test: (label: string, prediction: (typeof predictions)[number]) => boolean) =>
-    labels.reduce((sum, label, at) => (test(label, predictions[at]!) ? sum + (weights?.[at] ?? 1) : sum), 0);
-  const all = count(() => true);
-  const f1 = [...new Set(labels)].map((label) => {
-    const hits = count((is, { label: said }) => is === label && said === label);
-    return (2 * hits) / (count((is) => is === label) + count((_, { label: said }) => said === label));
+/** Fractions of 1. */
+function measurePolarity(mentions: readonly LabelledMention[], said: readonly Said[]) {
+  const count = (test: (label: string, said: Said) => boolean) =>
+    mentions.filter(({ y }, at) => test(y, said[at]!)).length;
+  const f1 = [...new Set(mentions.map(({ y }) => y))].map((y) => {
+    const hits = count((is, { label }) => is === y && label === y);
+    return (2 * hits) / (count((is) => is === y) + count((_, { label }) => label === y));
   });
   const claims = count((_, { decided }) => decided);
   return {
-    accuracy: count((is, { label }) => is === label) / all,
+    accuracy: count((is, { label }) => is === label) / mentions.length,
+    /** Mean F1 of the classes that the labels have. */
     macro_f1: f1.reduce((sum, value) => sum + value, 0) / f1.length,
+    /** Of the claims: praise or blame at or above the threshold. 1 where there is none. */
     precision: claims === 0 ? 1 : count((is, { label, decided }) => decided && is === label) / claims,
-    decided: claims / all,
+    /** Claims among all mentions. */
+    decided: claims / mentions.length,
+  };
+}
+
+/** How well the aspects of sentences are found, whatever is said of them. Fractions of 1. */
+export function evaluateAspects(sentences: readonly LabelledAspects[]) {
+  let [hits, found, labelled] = [0, 0, 0];
+  for (const { text, aspects } of sentences) {
+    const { mentions } = readReview({ ...BARE_REVIEW, text });
+    const answers = new Set(mentions.map(({ aspect }) => TAXONOMY[aspect]!.id));
+    const labels = Object.keys(aspects);
+    found += answers.size;
+    labelled += labels.length;
+    hits += labels.filter((label) => answers.has(label)).length;
+  }
+  const share = (of: number) => (of === 0 ? 1 : hits / of);
+  return {
+    precision: share(found),
+    recall: share(labelled),
+    f1: found + labelled === 0 ? 1 : (2 * hits) / (found + labelled),
   };
 }

@@ -2,28 +2,17 @@ import { readCollection } from "../_insights/collection.ts";
 import { MINIMUM_SUPPORT } from "../_insights/figures/minimum-support.ts";
 import { createMentionFinder } from "../_mentions/mentions.ts";
 import { BusinessFile } from "../_schema/business.ts";
-import type { LabelledNames } from "./labelled-names.ts";
+import type { LabelledNames } from "./labelled-rows.ts";
 import { BARE_REVIEW } from "./read-claims.ts";
-import { type Share, shareOf } from "./share.ts";
+import { shareOf } from "./share.ts";
 
-export interface NameFigures {
-  precision: Share;
-  recall: Share;
-  /** What was found and is not labelled, and what is labelled and was not found. */
-  wrong: string[];
-  missed: string[];
-}
+export type NameEvaluation = ReturnType<typeof evaluateNames>;
 
-export interface NameEvaluation {
-  texts: number;
-  /** Of the technicians that each text names. */
-  roster: NameFigures;
-  /** Of the people outside the roster whom the reviews of a business are said to name; those in too few are left out. */
-  discovered: NameFigures;
-}
-
-/** Finds the people of labelled texts, business by business, as a build would. */
-export function evaluateNames(rows: readonly LabelledNames[]): NameEvaluation {
+/**
+ * Finds the people of labelled texts, business by business, as a build would: of the `roster` the technicians that each text
+ * names; `discovered` are the others whom the reviews of a business name, without those in too few.
+ */
+export function evaluateNames(rows: readonly LabelledNames[]) {
   const businesses = businessesOf(rows);
   return {
     texts: rows.length,
@@ -56,11 +45,7 @@ function businessesOf(rows: readonly LabelledNames[]): LabelledBusiness[] {
   return businesses;
 }
 
-interface FoundNames {
-  found: readonly string[];
-  labelled: readonly string[];
-  where: string;
-}
+type FoundNames = ReturnType<typeof namesDiscovered>;
 
 function namesOfRoster({ business, reviews, listed }: LabelledBusiness): FoundNames[] {
   const find = createMentionFinder(business);
@@ -71,24 +56,26 @@ function namesOfRoster({ business, reviews, listed }: LabelledBusiness): FoundNa
   }));
 }
 
-function namesDiscovered({ business, reviews, listed }: LabelledBusiness): FoundNames {
-  const collection = readCollection(
+function namesDiscovered({ business, reviews, listed }: LabelledBusiness) {
+  const { unlisted } = readCollection(
     reviews.map(({ text }, at) => ({ ...BARE_REVIEW, id: `text-${at}`, text, language: "en" })),
     business,
   );
-  const found = collection.unlisted.filter(({ similarTo }) => similarTo === undefined);
-  const times = new Map<string, number>();
-  for (const { people } of reviews)
-    for (const name of distinct(people.filter((name) => !listed.has(name)).map(firstName)))
-      times.set(name, (times.get(name) ?? 0) + 1);
+  const named = reviews.flatMap(({ people }) =>
+    distinct(people.filter((name) => !listed.has(name)).map(firstName)),
+  );
+  const times = (name: string) => named.filter((each) => each === name).length;
   return {
-    found: distinct(found.map(({ name }) => firstName(name))),
-    labelled: [...times].filter(([, count]) => count >= MINIMUM_SUPPORT.entity).map(([name]) => name),
+    found: distinct(
+      unlisted.filter(({ similarTo }) => similarTo === undefined).map(({ name }) => firstName(name)),
+    ),
+    labelled: distinct(named).filter((name) => times(name) >= MINIMUM_SUPPORT.entity),
     where: business.name,
   };
 }
 
-function figures(rows: readonly FoundNames[]): NameFigures {
+/** With what was found and is not labelled, `wrong`, and what is labelled and was not found, `missed`. */
+function figures(rows: readonly FoundNames[]) {
   const differing = (one: "found" | "labelled", other: "found" | "labelled") =>
     rows.flatMap((row) =>
       row[one].filter((name) => !row[other].includes(name)).map((name) => `${name}: ${row.where}`),

@@ -4,9 +4,9 @@ import { print, printError } from "../_command/print.ts";
 import { runCommand } from "../_command/run-command.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
 import { Rating } from "../_schema/review.ts";
-import type { JudgedClaim } from "./judged-claim.ts";
-import { readLines } from "./labelled-mention.ts";
+import type { JudgedClaim } from "./labelled-rows.ts";
 import { type Claim, claimsOf, readMentions } from "./read-claims.ts";
+import { readLines } from "./read-lines.ts";
 
 const USAGE = `npm run evaluate:sample -- <reviews.jsonl> [--claims <300>] [--negative <150>] [--seed <1>] > claims.jsonl
 
@@ -39,7 +39,10 @@ function main(): void {
   if (negative > all) throw new Error(`of ${all} claims, ${negative} cannot be negative`);
 
   const reviews = readReviews(file);
-  const claims = claimsIn(reviews);
+  const claims = readMentions(reviews).flatMap((mentions, at) => {
+    const { id, rating, text } = reviews[at]!;
+    return claimsOf(mentions).map((claim) => ({ id, rating, text, ...claim, judge: null }));
+  });
   const blame = draw(claims, "negative", negative, values.seed);
   const praise = draw(claims, "positive", all - negative, values.seed);
   for (const claim of [...blame, ...praise]) print(JSON.stringify(claim));
@@ -55,13 +58,6 @@ function readReviews(file: string) {
   return readLines(file, ReviewLine).flatMap(({ rating, ...line }, at) =>
     line.text === "" || rating === undefined ? [] : [{ ...line, rating, id: line.id ?? String(at + 1) }],
   );
-}
-
-function claimsIn(reviews: ReturnType<typeof readReviews>): DrawnClaim[] {
-  return readMentions(reviews).flatMap((mentions, at) => {
-    const { id, rating, text } = reviews[at]!;
-    return claimsOf(mentions).map((claim) => ({ id, rating, text, ...claim, judge: null }));
-  });
 }
 
 /** Those whose fingerprints with the seed are the least: chance that depends on nothing else. */

@@ -6,8 +6,10 @@ import { namesAsked } from "../_text/left-out.ts";
 import { tableInWords } from "./confusion.ts";
 import type { ClaimFigures } from "./evaluate-claims.ts";
 
+const COUNTED = ["right", "wrong", "heard"] as const;
+
 /** How many claims were right and wrong, and how many labels were heard. */
-type Counts = Record<"right" | "wrong" | "heard", number>;
+type Counts = Record<(typeof COUNTED)[number], number>;
 
 /**
  * What a word list, a section of one or a rule adds to the claims in some files, of which `figures` are with all of them.
@@ -31,11 +33,10 @@ export async function additionsInWords(
   await Promise.all(Array.from({ length: availableParallelism() }, measureNext));
   if (names.length > 1) return additionsAsTable(added);
   const [{ name, counts }] = added as [(typeof added)[number]];
-  const words = (["right", "wrong", "heard"] as const).map(
-    (each) => `${before[each] - counts[each]} ${each}`,
-  );
+  const words = COUNTED.map((each) => `${before[each] - counts[each]} ${each}`);
+  const more = COUNTED.map((each) => `${signed(counts[each])} ${each}`);
   const figuresWithout = await run(name, files);
-  return `${figuresWithout}\nwithout ${name}: ${words.join(", ")}; it adds ${inWords(counts)}`;
+  return `${figuresWithout}\nwithout ${name}: ${words.join(", ")}; it adds ${more.join(", ")}`;
 }
 
 function namesOf(which: string): string[] {
@@ -84,13 +85,9 @@ function additionsAsTable(added: readonly { name: string; counts: Counts }[]): s
   const worth = ({ right, wrong }: Counts) => right - wrong;
   const sorted = [...added].sort((a, b) => worth(a.counts) - worth(b.counts) || (a.name < b.name ? -1 : 1));
   return tableInWords([
-    ["adds", "right", "wrong", "heard"],
-    ...sorted.map(({ name, counts }) => [name, ...[counts.right, counts.wrong, counts.heard].map(signed)]),
+    ["adds", ...COUNTED],
+    ...sorted.map(({ name, counts }) => [name, ...COUNTED.map((each) => signed(counts[each]))]),
   ]).join("\n");
-}
-
-function inWords({ right, wrong, heard }: Counts): string {
-  return `${signed(right)} right, ${signed(wrong)} wrong, ${signed(heard)} heard`;
 }
 
 const signed = (count: number) => (count > 0 ? `+${count}` : String(count));

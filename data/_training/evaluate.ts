@@ -2,12 +2,11 @@ import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
 import { runCommand } from "../_command/run-command.ts";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
-import { type Evaluation, evaluate } from "./evaluate-file.ts";
 import { additionsInWords } from "./evaluate-without.ts";
-import { evaluationInWords, mistakesInWords } from "./evaluation-words.ts";
-import { readLines } from "./labelled-mention.ts";
-import { labelledRowSchema } from "./labelled-row.ts";
+import { type Evaluation, evaluate, evaluationInWords, mistakesInWords } from "./evaluation.ts";
+import { labelledRowSchema } from "./labelled-rows.ts";
 import { lexiconScorers } from "./lexicon-scorers.ts";
+import { readLines } from "./read-lines.ts";
 
 const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json] [--without <name>]
 

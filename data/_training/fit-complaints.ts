@@ -9,8 +9,9 @@ import {
 } from "../_insights/complaints/complaint-model.ts";
 import { type Lexemes, lexemesOf } from "../_insights/model/lexemes.ts";
 import { words } from "../_text/words.ts";
-import { generator, shuffle } from "./adagrad.ts";
-import { complains, type LabelledSentence } from "./labelled-complaints.ts";
+import { FIRST_SQUARE, pass } from "./adagrad.ts";
+import type { LabelledSentence } from "./labelled-rows.ts";
+import { complains } from "./training-rows.ts";
 
 /** A word's vector, and its place among all by frequency. */
 export interface RankedVector {
@@ -32,17 +33,18 @@ export function fitComplaints(
   const lexemes = lexemesOf();
   const known = placeVectors(lexemes, vectors);
   const examples = sentences.map((sentence) => exampleOf(sentence, lexemes, known));
-  const model = new Parameters(lexemes.table.index.size);
-  const average = new Parameters(lexemes.table.index.size);
-  const order = Int32Array.from(examples.keys());
-  const random = generator(options.seed);
-  const from = Math.floor(options.epochs / 2);
-  for (let epoch = 0; epoch < options.epochs; epoch++) {
-    shuffle(order, random);
-    for (const at of order) step(examples[at]!, model, options.rate, options.l2 / examples.length);
-    if (epoch >= from) average.add(model, 1 / (options.epochs - from));
-  }
-  return quantised(average, known, timesOf(examples, lexemes.table.index.size));
+  const pairsAt = WORDS_AT + lexemes.table.index.size * OUTPUTS;
+  const weights = new Float64Array(pairsAt + PAIRS);
+  const squares = new Float64Array(weights.length).fill(FIRST_SQUARE);
+  const mean = new Float64Array(weights.length);
+  const decay = options.l2 / examples.length;
+  const descend = (slot: number, error: number, l2 = decay) => {
+    const gradient = error + l2 * weights[slot]!;
+    squares[slot]! += gradient * gradient;
+    weights[slot]! -= (options.rate * gradient) / Math.sqrt(squares[slot]!);
+  };
+  pass(examples, options, weights, mean, (example) => step(example, weights, pairsAt, descend));
+  return quantised(mean, pairsAt, known, timesOf(examples, lexemes.table.index.size));
 }
 
 interface Example {
@@ -101,60 +103,32 @@ function exampleOf(sentence: LabelledSentence, lexemes: Lexemes, known: Float64A
   };
 }
 
-/** Weights by output: of the bias, of the numbers of a vector, of words and of pairs; with the sums of squares of AdaGrad. */
-class Parameters {
-  readonly bias = new Float64Array(OUTPUTS);
-  readonly vector = new Float64Array(OUTPUTS * WIDTH);
-  readonly words: Float64Array;
-  readonly pairs = new Float64Array(PAIRS);
-  readonly squares: Record<"bias" | "vector" | "words" | "pairs", Float64Array>;
-
-  constructor(size: number) {
-    this.words = new Float64Array(size * OUTPUTS);
-    const squares = ({ length }: Float64Array) => new Float64Array(length).fill(FIRST_SQUARE);
-    const { bias, vector, words, pairs } = this;
-    this.squares = {
-      bias: squares(bias),
-      vector: squares(vector),
-      words: squares(words),
-      pairs: squares(pairs),
-    };
-  }
-
-  add(other: Parameters, share: number): void {
-    for (const part of ["bias", "vector", "words", "pairs"] as const)
-      for (let at = 0; at < this[part].length; at++) this[part][at]! += share * other[part][at]!;
-  }
-}
-
-function step(example: Example, model: Parameters, rate: number, l2: number): void {
+/**
+ * Weights stand in one array: of the bias, of the numbers of a vector and of words by output, and of pairs, of the complaint
+ * alone. `descend` moves one of them against its error.
+ */
+function step(
+  example: Example,
+  weights: Float64Array,
+  pairsAt: number,
+  descend: (slot: number, error: number, l2?: number) => void,
+): void {
   const { places, pairs, scale, vector } = example;
   const logits = Float64Array.from({ length: OUTPUTS }, (_, output) => {
     let sum = 0;
-    for (let at = 0; at < WIDTH; at++) sum += model.vector[output * WIDTH + at]! * vector[at]!;
-    for (const place of places) sum += BY_WORD * model.words[place * OUTPUTS + output]!;
-    if (output === AT_ALL) for (const pair of pairs) sum += BY_WORD * model.pairs[pair]!;
-    return model.bias[output]! + sum * scale;
+    for (let at = 0; at < WIDTH; at++) sum += weights[VECTOR_AT + output * WIDTH + at]! * vector[at]!;
+    for (const place of places) sum += BY_WORD * weights[WORDS_AT + place * OUTPUTS + output]!;
+    if (output === AT_ALL) for (const pair of pairs) sum += BY_WORD * weights[pairsAt + pair]!;
+    return weights[output]! + sum * scale;
   });
   const errors = errorsOf(example, logits);
-  const descend = (
-    part: "bias" | "vector" | "words" | "pairs",
-    slot: number,
-    error: number,
-    decay: number,
-  ) => {
-    const gradient = error + decay * model[part][slot]!;
-    model.squares[part][slot]! += gradient * gradient;
-    model[part][slot]! -= (rate * gradient) / Math.sqrt(model.squares[part][slot]!);
-  };
   errors.forEach((error, output) => {
     if (error === 0) return;
-    descend("bias", output, error, 0);
-    for (let at = 0; at < WIDTH; at++)
-      descend("vector", output * WIDTH + at, error * scale * vector[at]!, l2);
-    for (const place of places) descend("words", place * OUTPUTS + output, error * scale * BY_WORD, l2);
+    descend(output, error, 0);
+    for (let at = 0; at < WIDTH; at++) descend(VECTOR_AT + output * WIDTH + at, error * scale * vector[at]!);
+    for (const place of places) descend(WORDS_AT + place * OUTPUTS + output, error * scale * BY_WORD);
   });
-  for (const pair of pairs) descend("pairs", pair, errors[AT_ALL]! * scale * BY_WORD, l2);
+  for (const pair of pairs) descend(pairsAt + pair, errors[AT_ALL]! * scale * BY_WORD);
 }
 
 /** What each output says too much; of the aspects nothing where there is no complaint. */
@@ -177,24 +151,33 @@ function timesOf(examples: readonly Example[], size: number): Int32Array {
 }
 
 /** One weight a word, of its vector and of itself, in whole steps. */
-function quantised(model: Parameters, known: Float64Array, times: Int32Array): ComplaintWeights {
-  const weights = model.words.map((weight, at) => {
+function quantised(
+  weights: Float64Array,
+  pairsAt: number,
+  known: Float64Array,
+  times: Int32Array,
+): ComplaintWeights {
+  const ofWords = weights.subarray(WORDS_AT, pairsAt).map((weight, at) => {
     const [place, output] = [Math.floor(at / OUTPUTS), at % OUTPUTS];
     let sum = BY_WORD * weight;
-    for (let x = 0; x < WIDTH; x++) sum += model.vector[output * WIDTH + x]! * known[place * WIDTH + x]!;
+    for (let x = 0; x < WIDTH; x++)
+      sum += weights[VECTOR_AT + output * WIDTH + x]! * known[place * WIDTH + x]!;
     return times[place]! < RARE && Math.abs(sum) < LEAST_OF_RARE ? 0 : sum;
   });
   const whole = (weight: number) => Math.max(-127, Math.min(127, Math.round(weight / STEP)));
   return {
     step: STEP,
-    bias: [...model.bias].map((weight) => Math.round(weight * 1000) / 1000),
-    words: Int8Array.from(weights, whole),
-    pairs: Int8Array.from(model.pairs, (weight) => whole(BY_WORD * weight)),
+    bias: Array.from(weights.subarray(0, OUTPUTS), (weight) => Math.round(weight * 1000) / 1000),
+    words: Int8Array.from(ofWords, whole),
+    pairs: Int8Array.from(weights.subarray(pairsAt), (weight) => whole(BY_WORD * weight)),
   };
 }
 
 const OPTIONS = { epochs: 30, rate: 0.1, l2: 0.7, seed: 11 };
 const WIDTH = 100;
+/** Where the weights of the numbers of a vector begin, and those of words. */
+const VECTOR_AT = OUTPUTS;
+const WORDS_AT = VECTOR_AT + OUTPUTS * WIDTH;
 /** Ranks of the words whose mean is the vector of a usual word. */
 const USUAL = 20_000;
 /** The rank at which a word counts half. */
@@ -206,4 +189,3 @@ const STEP = 0.6;
 /** A word that the sentences have less often is rare; the least weight that is kept of one. */
 const RARE = 3;
 const LEAST_OF_RARE = 3.6;
-const FIRST_SQUARE = 1e-2;

@@ -1,20 +1,12 @@
 import { sentences } from "../_text/sentences.ts";
 import { words } from "../_text/words.ts";
 
-/** A text that says nearly what another says. */
-export interface Overlap {
-  text: string;
-  other: string;
-  /** Jaccard similarity of their runs of five words, from 0 to 1. */
-  similarity: number;
-}
-
 /**
- * The texts, and the sentences in them, of which a text or sentence of `others` has nearly the same runs of five words:
- * what was trained on and must not be measured on. Fewer words than that are everybody's and overlap with nothing.
- * Linear in the texts.
+ * The texts, and the sentences in them, of which a text or sentence of `others` has nearly the same runs of five words, by their
+ * Jaccard similarity: what was trained on and must not be measured on. Fewer words than that are everybody's and overlap with
+ * nothing. Linear in the texts.
  */
-export function overlaps(texts: readonly string[], others: readonly string[], least = SAME): Overlap[] {
+export function overlaps(texts: readonly string[], others: readonly string[]) {
   const pieces = piecesOf(others).map((text) => ({ text, runs: runsOf(text) }));
   const holders = new Map<string, number[]>();
   pieces.forEach(({ runs }, at) => {
@@ -31,8 +23,7 @@ export function overlaps(texts: readonly string[], others: readonly string[], le
       for (const at of holders.get(run) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
     return [...shared].flatMap(([at, common]) => {
       const other = pieces[at]!;
-      const similarity = common / (runs.size + other.runs.size - common);
-      return similarity >= least ? [{ text, other: other.text, similarity }] : [];
+      return common / (runs.size + other.runs.size - common) < SAME ? [] : [{ text, other: other.text }];
     });
   });
 }

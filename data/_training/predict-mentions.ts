@@ -1,7 +1,9 @@
 import type { PolarityModel, PolarityOdds } from "../_insights/model/polarity-model.ts";
+import { readOpinions } from "../_insights/reading/opinions.ts";
 import type { Polarity } from "../_insights/reading/polarity.ts";
-import type { Mention } from "./labelled-mention.ts";
-import { locate } from "./locate.ts";
+import { sentences } from "../_text/sentences.ts";
+import { words } from "../_text/words.ts";
+import type { Mention } from "./labelled-rows.ts";
 
 export interface Prediction {
   label: Polarity;
@@ -24,4 +26,23 @@ export function oddsOf(mention: Omit<Mention, "term">, model: PolarityModel): Po
   const found = locate(mention);
   if (!found) return { positive: 0, neutral: 1, negative: 0 };
   return model.odds(found.sentence, found.first, found.last);
+}
+
+/** A mention among the words of its text, both ends included, and the sentence it begins in; null where the text has no words. */
+export function locate({ text, from, to }: Omit<Mention, "term">) {
+  const all = words(text);
+  if (all.length === 0) return null;
+  const found = all.findIndex(({ end }) => end > from);
+  const first = found < 0 ? all.length - 1 : found;
+  const { start } = all[first]!;
+  const span = sentences(text).find((each) => each.start <= start && start < each.end) ?? {
+    start: 0,
+    end: text.length,
+  };
+  const begin = all.findIndex(({ end }) => end > span.start);
+  let finish = first;
+  while (finish + 1 < all.length && all[finish + 1]!.end <= span.end) finish++;
+  let last = first;
+  while (last < finish && all[last + 1]!.start < to) last++;
+  return { sentence: readOpinions(text, all, span, begin, finish), first, last };
 }

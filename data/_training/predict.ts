@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
 import { runCommand } from "../_command/run-command.ts";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
-import { Mention, readLines } from "./labelled-mention.ts";
+import { Mention } from "./labelled-rows.ts";
 import { predictMention } from "./predict-mentions.ts";
+import { readLines } from "./read-lines.ts";
 
 const USAGE = `npm run predict -- <file.jsonl>
 

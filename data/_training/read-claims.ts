@@ -1,26 +1,18 @@
 import { readCollection } from "../_insights/collection.ts";
-import type { Judgement, Polarity } from "../_insights/reading/polarity.ts";
+import type { Judgement } from "../_insights/reading/polarity.ts";
 import { BusinessFile } from "../_schema/business.ts";
 import { OTHER_CRITICISM } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
 import { sentences } from "../_text/sentences.ts";
 
 /** What a build would be given of a review. */
-export type ReviewText = Pick<Review, "text" | "rating"> & {
+type ReviewText = Pick<Review, "text" | "rating"> & {
   title?: string | undefined;
   language?: string | undefined;
 };
 
 /** A place where a review speaks of an aspect. */
-export interface PlacedMention {
-  /** An id of the taxonomy. */
-  aspect: string;
-  polarity: Judgement;
-  /** What a page would quote. */
-  quote: string;
-  /** The sentence in which that begins. */
-  sentence: string;
-}
+export type PlacedMention = ReturnType<typeof readMentions>[number][number];
 
 /** What a review claims of the business: praise or blame of one aspect, with the first words that say it. */
 export interface Claim {
@@ -30,7 +22,7 @@ export interface Claim {
 }
 
 /** Reads reviews as a build does, by their stars and languages; the mentions of each, none of one that is not analysed. */
-export function readMentions(texts: readonly ReviewText[]): PlacedMention[][] {
+export function readMentions(texts: readonly ReviewText[]) {
   const reviews = texts.map(
     ({ text, rating, title, language }, at): Review => ({
       ...BARE_REVIEW,
@@ -47,9 +39,12 @@ export function readMentions(texts: readonly ReviewText[]): PlacedMention[][] {
     return (readingOf.get(review)?.mentions ?? []).map(({ aspect, polarity, start, end }) => {
       const around = all.findLast((sentence) => sentence.start <= start) ?? { start, end };
       return {
+        /** An id of the taxonomy. */
         aspect: taxonomy[aspect]!.id,
         polarity,
+        /** What a page would quote. */
         quote: review.text.slice(start, end),
+        /** The sentence in which that begins. */
         sentence: review.text.slice(around.start, around.end),
       };
     });
@@ -65,15 +60,11 @@ export function claimsOf(
   for (const mention of mentions) {
     const { aspect, quote } = mention;
     const polarity = judge(mention);
+    if (aspect === OTHER_CRITICISM || (polarity !== "positive" && polarity !== "negative")) continue;
     const key = `${aspect} ${polarity}`;
-    if (isClaimed(polarity) && aspect !== OTHER_CRITICISM && !claims.has(key))
-      claims.set(key, { aspect, polarity, quote });
+    if (!claims.has(key)) claims.set(key, { aspect, polarity, quote });
   }
   return [...claims.values()];
-}
-
-function isClaimed(polarity: Judgement): polarity is Exclude<Polarity, "neutral"> {
-  return polarity === "positive" || polarity === "negative";
 }
 
 const BUSINESS = BusinessFile.parse({ name: "The reviewed business", language: "en" });

@@ -1,19 +1,14 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { runCommand } from "../_command/run-command.ts";
 
-interface Training {
-  usage: string;
-  /** Number of files or folders that the command takes. */
-  inputs: number;
-  /** Where the result belongs, below `data/`. */
-  folder: string;
-}
-
-/** Runs a command that makes a file of the engine; `--to` names another folder for it. */
+/**
+ * Runs a command that takes so many files or folders as `inputs` and makes a file of the engine in `folder`, below `data/`;
+ * `--to` names another folder for it.
+ */
 export function runTraining(
-  { usage, inputs, folder }: Training,
+  { usage, inputs, folder }: { usage: string; inputs: number; folder: string },
   train: (inputs: readonly string[], folder: URL) => void,
 ): void {
   runCommand(() => {
@@ -22,11 +17,7 @@ export function runTraining(
       options: { to: { type: "string" } },
     });
     if (positionals.length !== inputs) throw new Error(usage);
-    const target = values.to === undefined ? new URL(`../${folder}/`, import.meta.url) : folderUrl(values.to);
-    train(positionals, target);
+    const target = resolve(values.to ?? join(import.meta.dirname, "..", folder));
+    train(positionals, pathToFileURL(`${target}/`));
   });
-}
-
-function folderUrl(path: string): URL {
-  return pathToFileURL(`${resolve(path)}/`);
 }

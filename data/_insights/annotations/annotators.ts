@@ -1,7 +1,12 @@
 import type { Annotation } from "../../_schema/annotation-line.ts";
+import type { Agreement } from "../../_schema/annotations.ts";
+import { VOTES } from "../../_schema/insights-by-review.ts";
 import type { Review } from "../../_schema/review.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { words } from "../../_text/words.ts";
 import type { AspectDefinition } from "../aspects/taxonomy.ts";
+import { MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
+import { rounded, wilsonInterval } from "../figures/statistics.ts";
 import { UNSTATED } from "../language.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
 import type { Reading } from "../reading/reading.ts";
@@ -24,27 +29,18 @@ export function annotatorsOf(
   taxonomy: readonly AspectDefinition[],
 ): Annotator[] {
   const places = new Map(taxonomy.map(({ id }, index) => [id, index]));
-  const annotators = new Map<string, Map<string, Annotation[]>>();
-  for (const annotation of annotations) {
-    if (!places.has(annotation.aspect)) continue;
-    const byReview = getOrAdd(annotators, annotation.by, () => new Map<string, Annotation[]>());
-    getOrAdd(byReview, annotation.review, () => []).push(annotation);
-  }
-  return [...annotators]
-    .map(([by, byReview]) => ({ by, readings: readingsOf(byReview, reviews, places) }))
+  const known = annotations.filter(({ aspect }) => places.has(aspect));
+  return [...groupBy(known, ({ by }) => by)]
+    .map(([by, theirs]) => {
+      const byReview = groupBy(theirs, ({ review }) => review);
+      const readings = reviews.flatMap((review) => {
+        const ofReview = byReview.get(review.id);
+        return ofReview ? [readingOf(review, ofReview, places)] : [];
+      });
+      return { by, readings };
+    })
     .filter(({ readings }) => readings.length > 0)
     .sort((a, b) => b.readings.length - a.readings.length || (a.by < b.by ? -1 : 1));
-}
-
-function readingsOf(
-  byReview: ReadonlyMap<string, readonly Annotation[]>,
-  reviews: readonly Review[],
-  places: ReadonlyMap<string, number>,
-): Reading[] {
-  return reviews.flatMap((review) => {
-    const annotations = byReview.get(review.id);
-    return annotations ? [readingOf(review, annotations, places)] : [];
-  });
 }
 
 function readingOf(
@@ -52,32 +48,97 @@ function readingOf(
   annotations: readonly Annotation[],
   places: ReadonlyMap<string, number>,
 ): Reading {
-  const spans = new Map<string, Set<string>>();
-  const distinct = new Map<string, AspectMention>();
-  for (const { from, to, aspect, polarity } of annotations) {
-    getOrAdd(spans, `${from} ${to}`, () => new Set<string>()).add(aspect);
-    const mention = { review, aspect: places.get(aspect)!, polarity, start: from, end: to };
-    distinct.set(`${from} ${to} ${aspect} ${polarity}`, { ...mention, ...FORM });
-  }
-  const mentions = [...distinct.values()].sort(inOrder).map((mention) => ({
-    ...mention,
-    words: words(review.text.slice(mention.start, mention.end)).length,
-    aspects: spans.get(`${mention.start} ${mention.end}`)!.size,
-  }));
-  return { ...wholeReading(review, mentions, []), language: review.language ?? UNSTATED };
+  const spans = groupBy(annotations, spanOf);
+  const distinct = new Map(
+    annotations.map((each) => [`${spanOf(each)} ${each.aspect} ${each.polarity}`, each]),
+  );
+  const mentions = [...distinct.values()].map((annotation): AspectMention => {
+    const { from, to, aspect, polarity } = annotation;
+    return {
+      review,
+      aspect: places.get(aspect)!,
+      polarity,
+      start: from,
+      end: to,
+      ...CHOSEN,
+      words: words(review.text.slice(from, to)).length,
+      aspects: new Set(spans.get(spanOf(annotation))!.map((each) => each.aspect)).size,
+    };
+  });
+  return {
+    ...wholeReading(review, mentions.sort(inOrder), []),
+    language: review.language ?? UNSTATED,
+  };
 }
 
+const spanOf = ({ from, to }: Annotation) => `${from} ${to}`;
+
 /** Whoever chose the words chose where they begin and end, and claims them. */
-const FORM = { certainty: 1, whole: true, words: 0, aspects: 0 };
+const CHOSEN = { certainty: 1, whole: true };
 
 function inOrder(a: AspectMention, b: AspectMention): number {
   return a.start - b.start || a.end - b.end || a.aspect - b.aspect || (a.polarity < b.polarity ? -1 : 1);
 }
 
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+/**
+ * How far an annotator and the engine agree: pairs of a review and an aspect, in the reviews that both read. What the
+ * engine abstains from is found by both, and compared with nothing.
+ */
+export function agreementOf(
+  { readings }: Annotator,
+  readingOf: ReadonlyMap<Review, Pick<Reading, "votes">>,
+): Agreement {
+  const both = readings.flatMap(({ review, votes }) => {
+    const engine = readingOf.get(review)?.votes;
+    return engine ? [{ annotator: votes, engine }] : [];
+  });
+  const pairs = both.flatMap(({ annotator, engine }) =>
+    [...annotator].flatMap(([aspect, theirs]) => {
+      const ours = engine.get(aspect);
+      return ours === undefined ? [] : [{ annotator: theirs, engine: ours }];
+    }),
+  );
+  const placed = groupBy(
+    pairs,
+    (pair) => VOTES.indexOf(pair.annotator) * VOTES.length + VOTES.indexOf(pair.engine),
+  );
+  const table = [...placed]
+    .sort(([a], [b]) => a - b)
+    .map(([, alike]) => ({ ...alike[0]!, pairs: alike.length }));
+  const decided = table.filter(({ engine }) => engine !== "abstained");
+  const compared = sum(decided);
+  const same = sum(decided.filter(({ annotator, engine }) => annotator === engine));
+  const enough = compared >= MINIMUM_SUPPORT.aspect;
+  const foundBy = (whose: "annotator" | "engine") => {
+    const all = both.reduce((total, votes) => total + votes[whose].size, 0);
+    return { pairs: all, share: all < MINIMUM_SUPPORT.aspect ? null : rounded(pairs.length / all) };
+  };
+  return {
+    reviews: both.length,
+    compared,
+    same,
+    share: enough ? rounded(same / compared) : null,
+    interval: enough ? wilsonInterval(same, compared) : null,
+    kappa: enough ? kappaOf(decided, compared, same) : null,
+    coverage: { both: pairs.length, annotator: foundBy("annotator"), engine: foundBy("engine") },
+    table,
+  };
+}
+
+type Cell = Agreement["table"][number];
+
+/** Cohen's kappa; null where both say one and the same thing of everything, of which chance would make as much. */
+function kappaOf(cells: readonly Cell[], compared: number, same: number): number | null {
+  // In whole numbers, of which every program gets the same quotient.
+  const chance = VOTES.reduce((all, vote) => {
+    const theirs = sum(cells.filter(({ annotator }) => annotator === vote));
+    const ours = sum(cells.filter(({ engine }) => engine === vote));
+    return all + theirs * ours;
+  }, 0);
+  const most = compared ** 2;
+  return chance === most ? null : rounded((same * compared - chance) / (most - chance));
+}
+
+function sum(cells: readonly Cell[]): number {
+  return cells.reduce((all, { pairs }) => all + pairs, 0);
 }

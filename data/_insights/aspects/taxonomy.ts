@@ -45,7 +45,7 @@ export const NO_PHRASES: AspectPhrases = {
 /** How a visit comes about, how the people are, what is left when it is over, and the bill. */
 export const GROUPS = ["visit", "people", "result", "price"] as const;
 
-const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"];
+const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"] as const;
 
 /** The closed list of aspects; its order is the order of equals everywhere. */
 const BUILT_IN: readonly Omit<AspectDefinition, "name" | "question" | keyof AspectPhrases>[] = [
@@ -82,15 +82,13 @@ export const TAXONOMY: readonly AspectDefinition[] = BUILT_IN.map((aspect) => ({
 export function readAspectPhrases(id: string, language: string): AspectPhrases {
   if (id === OTHER_CRITICISM) return NO_PHRASES;
   const list = readWordList(new URL(`./words/${id}.${language}.txt`, import.meta.url), SECTIONS);
-  const [terms, weakTerms, praise, deeds, blame, failings] = SECTIONS.map((section) =>
-    wordsOf(list, section),
-  );
+  const words = (section: (typeof SECTIONS)[number]) => wordsOf(list, section);
   return {
-    terms: terms!,
-    weakTerms: weakTerms!,
-    praise: praise!,
-    deeds: deeds!,
-    blame: blame!,
-    failings: failings!,
+    terms: words("terms"),
+    weakTerms: words("weak terms"),
+    praise: words("praise"),
+    deeds: words("deeds"),
+    blame: words("blame"),
+    failings: words("failings"),
   };
 }

@@ -2,17 +2,9 @@ import { readFileSync } from "node:fs";
 import { OTHER_CRITICISM } from "../../_schema/insights.ts";
 import type { Word } from "../../_text/words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
-import { mix } from "../model/hashing.ts";
+import { mix } from "../model/feature-vector.ts";
 import { type Lexemes, lexemesOf } from "../model/lexemes.ts";
 import { pack, unpack } from "../model/packed-file.ts";
-
-/** What a sentence of a disappointed customer complains of, as probabilities. */
-export interface ComplaintOdds {
-  /** That it complains of the business at all. */
-  complaint: number;
-  /** That it complains of an aspect, by its place in the taxonomy; they add up to `complaint`. */
-  aspects: Float64Array;
-}
 
 /** The weights of a linear model over the words of a sentence, whole numbers of `step`. */
 export interface ComplaintWeights {
@@ -34,17 +26,16 @@ export const PAIRS = 8192;
 
 /** Tells complaints where no list does. Trained on sentences of reviews of one to three stars, so it is asked of such alone. */
 export class ComplaintModel {
-  private readonly weights: ComplaintWeights;
-  private readonly lexemes: Lexemes;
+  private readonly lexemes = lexemesOf();
   private readonly sums = new Float64Array(OUTPUTS);
 
-  constructor(weights: ComplaintWeights, lexemes = lexemesOf()) {
-    this.weights = weights;
-    this.lexemes = lexemes;
-  }
+  constructor(private readonly weights: ComplaintWeights) {}
 
-  /** Of the words `first` to `last` (inclusive) of a text. */
-  odds(all: readonly Word[], first: number, last: number): ComplaintOdds {
+  /**
+   * Of the words `first` to `last` (inclusive) of a text: the probability that they complain of the business at all, and of each
+   * aspect, by its place in the taxonomy; these add up to the first.
+   */
+  odds(all: readonly Word[], first: number, last: number): { complaint: number; aspects: Float64Array } {
     const { step, bias, words, pairs } = this.weights;
     const { sums } = this;
     const read = sentenceFeatures(all, first, last, this.lexemes);
@@ -62,7 +53,7 @@ export class ComplaintModel {
 }
 
 /** Of words repeated over and over. */
-const NOTHING: ComplaintOdds = { complaint: 0, aspects: new Float64Array(NONE + 1) };
+const NOTHING = { complaint: 0, aspects: new Float64Array(NONE + 1) };
 
 /** What the model knows of a sentence: places in the word table, buckets of pairs, and what their sum is multiplied by. */
 export function sentenceFeatures(all: readonly Word[], first: number, last: number, lexemes: Lexemes) {
@@ -89,8 +80,11 @@ export function complaintModel(): ComplaintModel {
 let built: ComplaintModel | undefined;
 
 /** Throws where the file was made for other aspects or words. */
-export function readComplaintWeights(file = COMPLAINTS_FILE): ComplaintWeights {
-  const { head, body } = unpack<Head>(readFileSync(file), FORMAT);
+function readComplaintWeights(): ComplaintWeights {
+  const { head, body } = unpack<{ format: string; aspects: string[]; step: number; bias: number[] }>(
+    readFileSync(new URL("complaints.bin", import.meta.url)),
+    FORMAT,
+  );
   const aspects = TAXONOMY.map(({ id }) => id);
   const size = lexemesOf().table.index.size * OUTPUTS;
   if (head.aspects.join() !== aspects.join() || body.length !== size + PAIRS)
@@ -113,15 +107,7 @@ export function writeComplaintWeights({ step, bias, words, pairs }: ComplaintWei
   return pack({ head: { format: FORMAT, aspects: TAXONOMY.map(({ id }) => id), step, bias }, body });
 }
 
-interface Head {
-  format: string;
-  aspects: string[];
-  step: number;
-  bias: number[];
-}
-
 const FORMAT = "complaints-2";
-export const COMPLAINTS_FILE = new URL("complaints.bin", import.meta.url);
 /** Of a longer sentence only the first words are read. */
 const MOST_WORDS = 60;
 /** One of fewer words counts as of so many. */

@@ -24,7 +24,10 @@ export class UnheardComplaints {
     const found = new Map<number, AspectMention>();
     for (const { first, last } of piecesOf(sentence)) {
       const { complaint, aspects } = complaintModel().odds(this.all, first, last);
-      const blamed = (aspect: number, certainty: number) => this.blamed(sentence, first, aspect, certainty);
+      const blamed = (aspect: number, certainty: number): AspectMention => {
+        const quote = quoteAround(this.all, sentence, first, 1);
+        return { review: this.review, aspect, polarity: "negative", certainty, ...quote };
+      };
       if (complaint >= CERTAIN.rest && complaint > (this.clearest?.certainty ?? 0))
         this.clearest = blamed(NONE, complaint);
       aspects.forEach((certainty, aspect) => {
@@ -38,16 +41,6 @@ export class UnheardComplaints {
   /** The clearest complaint of a review in which nothing is blamed. */
   rest(mentions: readonly AspectMention[]): AspectMention | undefined {
     return mentions.some(({ polarity }) => polarity === "negative") ? undefined : this.clearest;
-  }
-
-  private blamed(
-    sentence: OpinionatedSentence,
-    place: number,
-    aspect: number,
-    certainty: number,
-  ): AspectMention {
-    const { review, all } = this;
-    return { review, aspect, polarity: "negative", certainty, ...quoteAround(all, sentence, place, 1) };
   }
 }
 

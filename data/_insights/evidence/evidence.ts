@@ -34,30 +34,23 @@ export class EvidenceSlot {
   /** Faults of evidence stated in this place, apart from the wording of the quotes, one line each. */
   faults(stated: readonly Evidence[]): string[] {
     const quoted = new Set(stated.map(({ review_id }) => review_id));
-    const known = new Set<string>();
-    const pieces = new Map<string, Evidence>();
-    for (const piece of this.pieces()) {
-      if (!quoted.has(piece.review.id)) continue;
-      const evidence = evidenceOf(piece);
-      known.add(keyOf(evidence));
-      pieces.set(`${evidence.review_id} ${evidence.quote}`, evidence);
-    }
+    const pieces = this.pieces();
+    const evidence = pieces.filter(({ review }) => quoted.has(review.id)).map(evidenceOf);
+    const known = new Set(evidence.map(keyOf));
+    const byQuote = new Map(evidence.map((piece) => [quoteKeyOf(piece), piece]));
     const faults = stated.flatMap((each) => {
       if (known.has(keyOf(each))) return [];
-      const piece = pieces.get(`${each.review_id} ${each.quote}`);
+      const piece = byQuote.get(quoteKeyOf(each));
       if (!piece) return [`what ${each.review_id} says here is no evidence for this`];
       return [`${each.review_id} is quoted with ${told(each)}, the review gives ${told(piece)}`];
     });
     const most = this.choices.reduce((sum, { count }) => sum + count, 0);
     if (stated.length > most) faults.push(`has ${stated.length} quotes, ${most} at most are wanted`);
-    if (stated.length === 0 && this.pieces().length > 0) faults.push("evidence is missing");
-    else if (faults.length === 0) faults.push(...this.imbalance(stated));
+    const [sides, wanted] = [sidesOf(stated), sidesOf(this.choose())];
+    if (stated.length === 0 && pieces.length > 0) faults.push("evidence is missing");
+    else if (faults.length === 0 && sides !== wanted)
+      faults.push(`quotes ${sides}, in proportion are ${wanted}`);
     return faults;
-  }
-
-  private imbalance(stated: readonly Evidence[]): string[] {
-    const [quoted, wanted] = [sidesOf(stated), sidesOf(this.choose())];
-    return quoted === wanted ? [] : [`quotes ${quoted}, in proportion are ${wanted}`];
   }
 
   private pieces(): readonly QuoteCandidate[] {
@@ -70,6 +63,8 @@ export class EvidenceSlot {
 function keyOf({ review_id, quote, polarity, rating, date, url }: Evidence): string {
   return JSON.stringify([review_id, quote, polarity, rating, date, url]);
 }
+
+const quoteKeyOf = ({ review_id, quote }: Evidence) => `${review_id} ${quote}`;
 
 function told({ polarity, rating, date, url }: Evidence): string {
   return JSON.stringify({ polarity, rating, date, url });
@@ -98,21 +93,14 @@ type Sides = Readonly<Record<"positive" | "negative", number>>;
  * quotes show both. Where there is neither praise nor blame, what is undecided.
  */
 function chooseBalanced(pool: QuotePool, count: number, figure: Sides = pool.added): Evidence[] {
-  const { positive, negative, undecided, isAbout } = pool;
+  const { undecided, isAbout } = pool;
   const wanted = sharesOf(count, figure, pool);
-  const [more, fewer] = wanted.positive >= wanted.negative ? [positive, negative] : [negative, positive];
-  const [most, least] = [
-    Math.max(wanted.positive, wanted.negative),
-    Math.min(wanted.positive, wanted.negative),
-  ];
-  const minority = chooseQuotes(fewer, least, isAbout);
+  const more = wanted.positive >= wanted.negative ? "positive" : "negative";
+  const fewer = more === "positive" ? "negative" : "positive";
+  const minority = chooseQuotes(pool[fewer], wanted[fewer], isAbout);
   const cited = new Set(minority.map(({ review_id }) => review_id));
-  const majority = chooseQuotes(
-    more.filter(({ review }) => !cited.has(review.id)),
-    most,
-    isAbout,
-  );
-  const chosen = inTurn(majority, minority);
+  const uncited = pool[more].filter(({ review }) => !cited.has(review.id));
+  const chosen = inTurn(chooseQuotes(uncited, wanted[more], isAbout), minority);
   return chosen.length > 0 ? chosen : chooseQuotes(undecided, count, isAbout);
 }
 

@@ -1,7 +1,6 @@
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
-import type { ReviewSide } from "../figures/sides.ts";
-import { countSides } from "../figures/sides.ts";
+import { countSides, type ReviewSide } from "../figures/sides.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 import { type Draft, EvidenceSlot } from "./evidence.ts";
 import { QuotePool } from "./quote-pool.ts";
@@ -36,8 +35,7 @@ export function choosePullQuote(
       best = { candidate, nearness };
   }
   if (!best) return null;
-  const only = new QuotePool();
-  only.add(best.candidate);
+  const only = new QuotePool([best.candidate]);
   return { text: quoteOf(best.candidate), evidence: new EvidenceSlot({ pool: only, count: 1 }) };
 }
 

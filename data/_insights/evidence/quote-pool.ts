@@ -12,31 +12,29 @@ export class QuotePool {
   readonly undecided: QuoteCandidate[] = [];
   /** How many pieces of each side there were, also those that are not kept. */
   readonly added = { positive: 0, negative: 0 };
-  /** Whether a quote names what the statement is about; always, where that cannot be asked. */
-  readonly isAbout: (quote: string) => boolean;
   private latest: Review | undefined;
   private ofLatest = 0;
 
-  constructor(isAbout: (quote: string) => boolean = () => true) {
-    this.isAbout = isAbout;
+  /** `isAbout` tells whether a quote names what the statement is about; it always does, where that cannot be asked. */
+  constructor(
+    candidates: Iterable<QuoteCandidate> = [],
+    readonly isAbout: (quote: string) => boolean = () => true,
+  ) {
+    for (const candidate of candidates) this.add(candidate);
   }
 
   add(candidate: QuoteCandidate): void {
     const { review, polarity, start, end } = candidate;
     if (end <= start || end - start > LONGEST_QUOTE * CHARACTERS_A_WORD) return;
-    if (polarity === "positive" || polarity === "negative") this.added[polarity]++;
-    const side =
-      polarity === "positive" ? this.positive : polarity === "negative" ? this.negative : this.undecided;
+    const takesSide = polarity === "positive" || polarity === "negative";
+    if (takesSide) this.added[polarity]++;
+    const side = takesSide ? this[polarity] : this.undecided;
     if (side.length >= MOST) return;
     if (review !== this.latest) {
       this.latest = review;
       this.ofLatest = 0;
     }
     if (this.ofLatest++ < MOST_A_REVIEW) side.push(candidate);
-  }
-
-  get size(): number {
-    return this.positive.length + this.negative.length + this.undecided.length;
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Evidence } from "../../_schema/insights.ts";
+import { newestFirst } from "../../_schema/review-order.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
 import { words } from "../../_text/words.ts";
+import { jaccard } from "../figures/statistics.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "../reading/quote-span.ts";
+import { remembered } from "../remembered.ts";
 import type { QuotePool } from "./quote-pool.ts";
 
 /**
@@ -49,16 +52,14 @@ export function quoteOf({ review, start, end }: QuoteCandidate): string {
   return review.text.slice(start, end);
 }
 
-interface Scored {
-  candidate: QuoteCandidate;
-  quote: string;
-  /** Words that say something, each once. */
-  content: ReadonlySet<string>;
-  score: number;
-}
+type Scored = ReturnType<typeof best>[number];
 
-function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]): Scored[] {
-  const read = wellFormed(candidates, isAbout).map((each) => ({ ...each, content: wordsOf(each) }));
+/** With the words of each that say something, each once. */
+function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
+  const read = wellFormed(candidates, isAbout).map((each) => ({
+    ...each,
+    content: contentIn(each.candidate),
+  }));
   const shared = new Map<string, number>();
   for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
   const scored = read.map((each) => ({
@@ -73,34 +74,17 @@ function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout
 function wellFormed(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
   const read = candidates.map((candidate) => {
     const { quote, form } = qualityOf(candidate);
-    return { candidate, quote, form: form - (isAbout(quote) ? 0 : ASIDE) };
+    return { candidate, form: form - (isAbout(quote) ? 0 : ASIDE) };
   });
   return read.length <= READ ? read : read.sort((a, b) => b.form - a.form).slice(0, READ);
 }
 
-interface Quality {
-  quote: string;
-  form: number;
-  content?: ReadonlySet<string>;
-}
-
 /** Of each candidate once, since most stand in the pools of several statements. */
-const qualities = new WeakMap<QuoteCandidate, Quality>();
-
-function qualityOf(candidate: QuoteCandidate): Quality {
-  const known = qualities.get(candidate);
-  if (known) return known;
+const qualityOf = remembered((candidate: QuoteCandidate) => {
   const quote = quoteOf(candidate);
-  const quality = { quote, form: formOf(candidate, quote) };
-  qualities.set(candidate, quality);
-  return quality;
-}
-
-function wordsOf({ candidate }: { candidate: QuoteCandidate }): ReadonlySet<string> {
-  const quality = qualityOf(candidate);
-  quality.content ??= contentOf(quality.quote);
-  return quality.content;
-}
+  return { quote, form: formOf(candidate, quote) };
+}, new WeakMap());
+const contentIn = remembered((candidate: QuoteCandidate) => contentOf(quoteOf(candidate)), new WeakMap());
 
 /**
  * Prefers sentences of a readable length that speak of one thing, whose judgement is certain and agrees with the
@@ -125,7 +109,7 @@ export function isFit(quote: string): boolean {
 
 /** Newer reviews first, then smaller ids, then earlier places. */
 export function inOrder(a: QuoteCandidate, b: QuoteCandidate): number {
-  return compare(b.review.date, a.review.date) || compare(a.review.id, b.review.id) || a.start - b.start;
+  return newestFirst(a.review, b.review) || a.start - b.start;
 }
 
 /**
@@ -146,17 +130,6 @@ export function contentOf(quote: string): Set<string> {
     if (key.length > 2 && !FUNCTION_WORDS.has(key) && !BLAND_WORDS.has(key)) content.add(key);
   }
   return content;
-}
-
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const word of a) if (b.has(word)) common++;
-  const all = a.size + b.size - common;
-  return all === 0 ? 0 : common / all;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Number of candidates read word by word, and of those among which the chosen ones are selected. */

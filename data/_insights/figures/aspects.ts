@@ -1,5 +1,4 @@
-import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
-import { OTHER_CRITICISM } from "../../_schema/insights.ts";
+import { type Insights, OTHER_CRITICISM, type SentimentCounts } from "../../_schema/insights.ts";
 import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import type { Collection } from "../collection.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
@@ -35,6 +34,7 @@ export function aggregateAspects({
 }: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording" | "phrases"> & {
   complete?: boolean;
 }): AspectFigures[] {
+  if (newest === null) return [];
   const heard = complete ? [] : heardOf(taxonomy);
   const tallies = taxonomy.map(() => ({
     mentions: 0,
@@ -45,28 +45,20 @@ export function aggregateAspects({
   }));
   for (const { review, mentions, votes } of readings) {
     for (const mention of mentions) {
-      const tally = tallies[mention.aspect];
-      if (!tally) continue;
+      const tally = tallies[mention.aspect]!;
       tally.mentions++;
       tally.quotes.add(mention);
     }
     for (const [aspect, vote] of votes) {
-      const tally = tallies[aspect];
-      if (!tally) continue;
-      tally.sentiment[vote]++;
-      if ((vote === "positive" || vote === "negative") && isBorne(vote, review.rating)) tally.borne[vote]++;
-      tally.votes.push({ date: review.date, vote });
+      const { sentiment, borne, votes: dated } = tallies[aspect]!;
+      sentiment[vote]++;
+      if ((vote === "positive" || vote === "negative") && isBorne(vote, review.rating)) borne[vote]++;
+      dated.push({ date: review.date, vote });
     }
   }
   const figures = taxonomy.flatMap(({ id, name, question, ofVisits }, index) => {
-    const {
-      mentions = 0,
-      sentiment = noVotes(),
-      borne = { positive: 0, negative: 0 },
-      votes = [],
-      quotes = new QuotePool(),
-    } = tallies[index] ?? {};
-    if (votes.length === 0 || newest === null) return [];
+    const { mentions, sentiment, borne, votes, quotes } = tallies[index]!;
+    if (votes.length === 0) return [];
     const isOneSided = id === OTHER_CRITICISM;
     const hearing = heard.find(({ aspects }) => aspects.includes(id)) ?? FULL_HEARING;
     return {

@@ -1,18 +1,13 @@
-import { type Compared, type Difference, differencesOf } from "./differences.ts";
+import { type Compared, differencesOf } from "./differences.ts";
 
 /** Of more of them those with the most reviews are compared. */
 const MOST_COMPARED = 20;
 
-/** Which differences of averages are more than chance, the surest first, and between how many pairs they were looked for. */
-export interface ComparedByStars {
-  pairs: number;
-  real: Difference[];
-  /** Whether all that have reviews were compared. */
-  all: boolean;
-}
-
-/** Each difference is that of the higher average less the lower. */
-export function comparedByStars(rows: readonly Compared[]): ComparedByStars {
+/**
+ * Which differences of averages are more than chance, the surest first, and between how many pairs they were looked for; each is
+ * that of the higher average less the lower.
+ */
+export function comparedByStars(rows: readonly Compared[]) {
   const rated = rows.filter(({ average_rating }) => average_rating !== null);
   const compared = [...rated]
     .sort((a, b) => b.reviews - a.reviews)
@@ -22,6 +17,7 @@ export function comparedByStars(rows: readonly Compared[]): ComparedByStars {
   return {
     pairs: differences.length,
     real: differences.filter(({ more_than_chance }) => more_than_chance),
+    /** Whether all that have reviews were compared. */
     all: compared.length === rated.length,
   };
 }

@@ -10,18 +10,11 @@ export interface Compared {
   aspect?: { positive: number; negative: number };
 }
 
-export interface Difference {
-  between: [string, string];
-  difference: number;
-  p_value: number;
-  more_than_chance: boolean;
-}
-
 /** The share of pairs called different that may be so by chance. */
 const FALSE_DISCOVERY_RATE = 0.05;
 
 /** Every pair of those that have reviews, the surest difference first. */
-export function differencesOf(rows: readonly Compared[]): Difference[] {
+export function differencesOf(rows: readonly Compared[]) {
   const pairs = rows.flatMap((a, at) =>
     rows.slice(at + 1).flatMap((b) => {
       const tested = a.aspect && b.aspect ? ofVotes(a.aspect, b.aspect) : ofStars(a, b);

@@ -1,14 +1,15 @@
 import { createMentionFinder } from "../../_mentions/mentions.ts";
 import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
-import { type Collection, mentionedIn } from "../collection.ts";
+import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
 import { noVotes, type Vote, vote, votesByAspect } from "../reading/votes.ts";
-import { averageRating } from "./average-rating.ts";
+import { remembered } from "../remembered.ts";
 import { recentRating } from "./recency.ts";
+import { averageRating } from "./stars.ts";
 
 type Entities = Insights["entities"];
 
@@ -17,48 +18,45 @@ export interface EntityFigures extends Omit<Entities["services"][number], "id" |
   quotes: QuotePool;
 }
 
-export interface EntitiesFigures {
-  technicians: (EntityFigures & { name: string })[];
-  services: (EntityFigures & { id: string; name: string })[];
-  service_areas: (EntityFigures & { id: string; name: string })[];
-}
+type EntitiesFigures = ReturnType<typeof describeEntities>;
 
 /**
  * The figures of every technician, service and area that the business lists, in the order of its file, including
  * those that no review names. Technicians are judged by the sentences about them, services and areas by the whole
  * reviews that name them.
  */
-export function describeEntities(collection: Collection): EntitiesFigures {
-  const { business } = collection;
-  const named = mentionedIn(collection.reviews);
-  const mentionsIn = rememberAll(createMentionFinder(business));
-  const listed = (kind: "services" | "service_areas") =>
-    business[kind].map(({ id, name }) => {
-      const quotes = new QuotePool((quote) => mentionsIn(quote)[kind].includes(id));
-      return { id, name, ...describe(collection, named[kind].get(id) ?? [], aboutWholeVisit, quotes) };
+export function describeEntities(collection: Collection) {
+  const { business, reviews } = collection;
+  // Most quotes are candidates for a service and for an area.
+  const mentionsIn = remembered(createMentionFinder(business));
+  const listed = (kind: "services" | "service_areas") => {
+    const named = namedIn(reviews, kind);
+    return business[kind].map(({ id, name }) => {
+      const quotes = new QuotePool([], (quote) => mentionsIn(quote)[kind].includes(id));
+      return { id, name, ...describe(collection, named.get(id), aboutWholeVisit, quotes) };
     });
+  };
+  const named = namedIn(reviews, "technicians");
   return {
     technicians: business.technicians.map(({ name }, index) => ({
       name,
-      ...describe(collection, named.technicians.get(name) ?? [], (reading) =>
-        aboutTechnician(reading, index),
-      ),
+      ...describe(collection, named.get(name), (reading) => aboutTechnician(reading, index)),
     })),
     services: listed("services"),
     service_areas: listed("service_areas"),
   };
 }
 
-/** Asks once about each text: most quotes are candidates for a service and for an area. */
-function rememberAll<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
-  const answers = new Map<string, Answer>();
-  return (text) => {
-    const known = answers.get(text);
-    if (known !== undefined) return known;
-    const answer = ask(text);
-    answers.set(text, answer);
-    return answer;
-  };
+/** The reviews by each subject of a kind that their `mentions` name. */
+function namedIn(reviews: readonly Review[], kind: keyof Review["mentions"]): Map<string, Review[]> {
+  const named = new Map<string, Review[]>();
+  for (const review of reviews)
+    for (const name of new Set(review.mentions[kind])) {
+      const list = named.get(name);
+      if (list) list.push(review);
+      else named.set(name, [review]);
+    }
+  return named;
 }
 
 /** The figures as they are published. */
@@ -84,17 +82,21 @@ interface Account {
 
 function describe(
   { taxonomy, newest, readingOf }: Collection,
-  reviews: readonly Review[],
+  reviews: readonly Review[] = [],
   accountOf: (reading: Reading) => Account,
   quotes = new QuotePool(),
 ): EntityFigures {
   const sentiment = noVotes();
-  const aspects = taxonomy.map(() => ({ reviews: 0, sentiment: noVotes() }));
+  const aspects = taxonomy.map(({ id }) => ({ id, reviews: 0, sentiment: noVotes() }));
   for (const review of reviews) {
     const reading = readingOf.get(review);
     const account = reading ? accountOf(reading) : SILENT;
     sentiment[account.vote]++;
-    for (const [aspect, said] of account.votes) countVote(aspects[aspect], said);
+    for (const [index, said] of account.votes) {
+      const aspect = aspects[index]!;
+      aspect.reviews++;
+      aspect.sentiment[said]++;
+    }
     for (const candidate of account.quotes) quotes.add(candidate);
   }
   return {
@@ -102,18 +104,9 @@ function describe(
     average_rating: averageRating(reviews),
     recency_weighted: newest === null ? null : recentRating(reviews, newest),
     sentiment,
-    aspects: taxonomy
-      .flatMap(({ id }, index) => ({ id, ...(aspects[index] ?? { reviews: 0, sentiment: noVotes() }) }))
-      .filter((aspect) => aspect.reviews > 0)
-      .sort((a, b) => b.reviews - a.reviews),
+    aspects: aspects.filter((aspect) => aspect.reviews > 0).sort((a, b) => b.reviews - a.reviews),
     quotes,
   };
-}
-
-function countVote(aspect: { reviews: number; sentiment: SentimentCounts } | undefined, said: Vote): void {
-  if (!aspect) return;
-  aspect.reviews++;
-  aspect.sentiment[said] = (aspect.sentiment[said] ?? 0) + 1;
 }
 
 const SILENT: Account = { vote: "neutral", votes: new Map(), quotes: [] };

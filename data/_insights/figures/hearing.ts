@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Insights } from "../../_schema/insights.ts";
-import { OTHER_CRITICISM } from "../../_schema/insights.ts";
+import { type Insights, OTHER_CRITICISM } from "../../_schema/insights.ts";
 import { type HeardSide, MeasuredHearing } from "../../_schema/insights-sections.ts";
 import { type AspectDefinition, GROUPS } from "../aspects/taxonomy.ts";
 import type { Hearing } from "./score.ts";

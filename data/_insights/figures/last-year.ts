@@ -1,29 +1,10 @@
 import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
-import { averageRating } from "./average-rating.ts";
 import { differencesOf } from "./differences.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import { starsInterval } from "./stars.ts";
+import { averageRating, starsInterval } from "./stars.ts";
+import { firstDayOfMonths } from "./trends.ts";
 
-/** Twelve months. */
-export interface Year {
-  /** Its first and last day, YYYY-MM-DD. */
-  from: string;
-  to: string;
-  count: number;
-  average: number | null;
-  /** The 95 % interval of the average. */
-  range: [low: number, high: number] | null;
-  /** How many have high stars, and how many low ones, as shares from 0 to 1. */
-  high: { share: number };
-  low: { share: number };
-}
-
-export interface LastYear {
-  recent: Year;
-  before: Year;
-  /** Whether the averages differ by more than chance, and to which side; else null. */
-  changed: "rising" | "falling" | null;
-}
+export type LastYear = NonNullable<ReturnType<typeof lastYear>>;
 
 /**
  * The twelve months up to the newest review beside the twelve before, of the reviews whose day is known; null where either
@@ -31,16 +12,18 @@ export interface LastYear {
  */
 export function lastYear(
   reviews: readonly { date: string; date_precision?: string | undefined; rating: number }[],
-): LastYear | null {
+) {
   const dated = reviews.filter(({ date_precision }) => !date_precision);
   const [newest] = dated;
   if (!newest) return null;
-  const [middle, start] = [yearsBefore(newest.date, 1), yearsBefore(newest.date, 2)];
-  const within = (after: string, to: string) => dated.filter(({ date }) => date > after && date <= to);
-  const sides = [within(middle, newest.date), within(start, middle)] as const;
-  if (sides.some(({ length }) => length < MINIMUM_SUPPORT.trend)) return null;
-  const recent = yearOf(sides[0], middle, newest.date);
-  const before = yearOf(sides[1], start, middle);
+  const [from, earlier] = [firstDayOfMonths(12, newest.date), firstDayOfMonths(24, newest.date)];
+  const years = [
+    dated.filter(({ date }) => date >= from && date <= newest.date),
+    dated.filter(({ date }) => date >= earlier && date < from),
+  ] as const;
+  if (years.some(({ length }) => length < MINIMUM_SUPPORT.trend)) return null;
+  const recent = yearOf(years[0], from, newest.date);
+  const before = yearOf(years[1], earlier, dayBefore(from));
   const compared = [recent, before].map(({ average, count }, at) => ({
     name: String(at),
     reviews: count,
@@ -48,18 +31,20 @@ export function lastYear(
   }));
   const [tested] = differencesOf(compared);
   const real = tested?.more_than_chance ? tested.difference : 0;
-  return { recent, before, changed: real === 0 ? null : real > 0 ? "rising" : "falling" };
+  /** Whether the averages differ by more than chance, and to which side. */
+  const changed = real === 0 ? null : real > 0 ? ("rising" as const) : ("falling" as const);
+  return { recent, before, changed };
 }
 
-/** `after` is the day before the first. */
-function yearOf(reviews: readonly { rating: number }[], after: string, to: string): Year {
+/** Its days are YYYY-MM-DD. High and low stars are shares from 0 to 1. */
+function yearOf(reviews: readonly { rating: number }[], from: string, to: string) {
   const count = reviews.length;
   const average = averageRating(reviews);
   const share = (is: (rating: number) => boolean) => ({
     share: reviews.filter(({ rating }) => is(rating)).length / count,
   });
   return {
-    from: dayAfter(after),
+    from,
     to,
     count,
     average,
@@ -69,15 +54,8 @@ function yearOf(reviews: readonly { rating: number }[], after: string, to: strin
   };
 }
 
-/** The same day of an earlier year; of 29 February the day before 1 March. */
-function yearsBefore(day: string, years: number): string {
-  const earlier = `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
-  const date = new Date(`${earlier}T00:00:00Z`);
-  return date.toISOString().startsWith(earlier) ? earlier : `${earlier.slice(0, 8)}28`;
-}
-
-function dayAfter(day: string): string {
+function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);
 }

@@ -24,9 +24,11 @@ export function describeOverall(
   const counts = countSides(sides.values());
   const judged = counts.positive + counts.negative;
   const enough = isEnough(counts);
-  const quotes = new QuotePool();
-  for (const { review, mentions } of readings)
-    for (const mention of mentions) if (mention.polarity === sides.get(review)) quotes.add(mention);
+  const quotes = new QuotePool(
+    readings.flatMap(({ review, mentions }) =>
+      mentions.filter(({ polarity }) => polarity === sides.get(review)),
+    ),
+  );
   return {
     reviews: reviews.length,
     ...counts,

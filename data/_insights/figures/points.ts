@@ -8,16 +8,15 @@ export interface Point {
   of: number;
 }
 
-/** What is praised most and what is criticized most; an aspect is on the side that has more reviews, or else criticized. */
-export interface Points {
-  praised: Point[];
-  criticized: Point[];
-}
+export type Points = ReturnType<typeof pointsOf>;
 
 type Judged = Insights["entities"]["services"][number]["aspects"][number];
 
-/** Of a technician, service or area: at most two aspects a side, each with the least number of reviews that names one. */
-export function pointsOf(aspects: readonly Judged[]): Points {
+/**
+ * What is praised most and what is criticized most of a technician, service or area: at most two aspects a side, each with the least
+ * number of reviews that names one. An aspect is on the side that has more reviews, or else criticized.
+ */
+export function pointsOf(aspects: readonly Judged[]) {
   const side = (name: "positive" | "negative", wins: (judged: Judged) => boolean): Point[] =>
     aspects
       .filter((judged) => judged.sentiment[name] >= MINIMUM_SUPPORT.point && wins(judged))

@@ -17,17 +17,18 @@ export function describeProblems(
   language: string,
 ): Draft<Problem>[] {
   return problems.map(({ id, phrase, variants, occurrences }) => {
-    const outcome = countSides(occurrences.map(({ review }) => sides.get(review) ?? "neutral"));
-    const quotes = new QuotePool();
-    for (const occurrence of occurrences)
-      quotes.add({ ...occurrence, polarity: sides.get(occurrence.review) ?? "neutral" });
+    const sided = occurrences.map((occurrence) => ({
+      ...occurrence,
+      polarity: sides.get(occurrence.review) ?? "neutral",
+    }));
+    const outcome = countSides(sided.map(({ polarity }) => polarity));
     return {
       id,
       phrase: language === "en" ? phrase : (variants[0] ?? phrase),
       variants,
       reviews: occurrences.length,
       outcome,
-      evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure: outcome }),
+      evidence: new EvidenceSlot({ pool: new QuotePool(sided), count: QUOTES, figure: outcome }),
     };
   });
 }

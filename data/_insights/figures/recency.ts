@@ -1,5 +1,6 @@
 import { DAY } from "../../_schema/calendar-day.ts";
 import type { Insights } from "../../_schema/insights.ts";
+import { remembered } from "../remembered.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { type Hearing, scoreOf } from "./score.ts";
 import type { DatedVote } from "./trends.ts";
@@ -16,15 +17,11 @@ export function recentScore(
   newest: string,
   hearing: Hearing,
 ): RecentScore | null {
-  const weights = new Weights(newest);
-  for (const { date, vote } of votes) {
-    if (vote === "positive" || vote === "negative") weights.add(date, vote === "positive" ? 1 : 0);
-  }
-  const effective = weights.effective();
+  const judged = votes.filter(({ vote }) => vote === "positive" || vote === "negative");
+  const { mean, effective } = weighted(judged, newest, ({ vote }) => (vote === "positive" ? 1 : 0));
   if (effective < MINIMUM_SUPPORT.aspect) return null;
-  const share = Math.min(1, weights.mean());
   return {
-    ...scoreOf(share * effective, effective, hearing),
+    ...scoreOf(Math.min(1, mean) * effective, effective, hearing),
     effective_reviews: tenths(effective),
   };
 }
@@ -34,53 +31,30 @@ export function recentRating(
   reviews: readonly { date: string; rating: number }[],
   newest: string,
 ): RecentRating | null {
-  const weights = new Weights(newest);
-  for (const { date, rating } of reviews) weights.add(date, rating);
-  const effective = weights.effective();
+  const { mean, effective } = weighted(reviews, newest, ({ rating }) => rating);
   if (effective < MINIMUM_SUPPORT.entity) return null;
-  const average = Math.min(5, Math.max(1, weights.mean()));
+  const average = Math.min(5, Math.max(1, mean));
   return { average_rating: Math.round(average * 100) / 100, effective_reviews: tenths(effective) };
 }
 
-/** Weighted sums; a value's weight halves with every half-life between its day and `newest`. */
-class Weights {
-  private readonly newest: number;
-  private sum = 0;
-  private squares = 0;
-  private weighted = 0;
-
-  constructor(newest: string) {
-    this.newest = dayNumber(newest);
+/** The mean of values whose weight halves with every half-life between their day and `newest`, and the effective sample size (Kish). */
+function weighted<Dated extends { date: string }>(
+  items: readonly Dated[],
+  newest: string,
+  measure: (item: Dated) => number,
+): { mean: number; effective: number } {
+  let [sum, squares, total] = [0, 0, 0];
+  for (const item of items) {
+    const weight = 2 ** (-(dayNumber(newest) - dayNumber(item.date)) / HALF_LIFE_DAYS);
+    sum += weight;
+    squares += weight * weight;
+    total += weight * measure(item);
   }
-
-  add(date: string, value: number): void {
-    const weight = 2 ** (-(this.newest - dayNumber(date)) / HALF_LIFE_DAYS);
-    this.sum += weight;
-    this.squares += weight * weight;
-    this.weighted += weight * value;
-  }
-
-  mean(): number {
-    return this.weighted / this.sum;
-  }
-
-  /** The effective sample size (Kish). */
-  effective(): number {
-    return this.squares === 0 ? 0 : (this.sum * this.sum) / this.squares;
-  }
+  return { mean: total / sum, effective: squares === 0 ? 0 : (sum * sum) / squares };
 }
 
-const dayNumbers = new Map<string, number>();
-
-/** Days since 1970; cached, since a collection has far fewer days than votes. */
-function dayNumber(day: string): number {
-  let number = dayNumbers.get(day);
-  if (number === undefined) {
-    number = Date.parse(`${day}T00:00:00Z`) / DAY;
-    dayNumbers.set(day, number);
-  }
-  return number;
-}
+/** Days since 1970; remembered, since a collection has far fewer days than votes. */
+const dayNumber = remembered((day: string) => Date.parse(`${day}T00:00:00Z`) / DAY);
 
 function tenths(value: number): number {
   return Math.round(value * 10) / 10;

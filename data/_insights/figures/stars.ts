@@ -1,5 +1,12 @@
 import { wilsonInterval } from "./statistics.ts";
 
+/** Mean stars to two decimals; null without reviews. */
+export function averageRating(reviews: readonly { rating: number }[]): number | null {
+  if (reviews.length === 0) return null;
+  const sum = reviews.reduce((stars, { rating }) => stars + rating, 0);
+  return Math.round((sum * 100) / reviews.length) / 100;
+}
+
 /**
  * 95 % interval of an average of stars, to two decimals: Wilson's of the average as a share of the way from 1 to 5. Since
  * no spread is larger than that of ones and fives alone, it is on the safe side.

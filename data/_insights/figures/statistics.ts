@@ -99,18 +99,11 @@ function logChoose(all: number, some: number): number {
 
 const NEGLIGIBLE = 1e-17;
 
-/** What the test finds in a series; `slope` is Sen's, by one unit of `at`. */
-interface MannKendall {
-  s: number;
-  p: number;
-  slope: number;
-}
-
 /**
  * Mann-Kendall's test of a series for a trend, with the variance corrected for ties and the statistic for continuity
- * (Kendall 1975), and Sen's slope (1968): the median of the slopes of all pairs. Points are in the order of `at`.
+ * (Kendall 1975), and Sen's slope (1968): the median of the slopes of all pairs, by one unit of `at`, in whose order the points are.
  */
-export function mannKendall(points: readonly { at: number; value: number }[]): MannKendall {
+export function mannKendall(points: readonly { at: number; value: number }[]) {
   let s = 0;
   const slopes: number[] = [];
   points.forEach((earlier, index) => {
@@ -134,4 +127,12 @@ function median(values: number[]): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Jaccard similarity of two sets, from 0 to 1: what they share of all that either has. */
+export function jaccard<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): number {
+  let common = 0;
+  for (const item of one) if (other.has(item)) common++;
+  const all = one.size + other.size - common;
+  return all === 0 ? 0 : common / all;
 }

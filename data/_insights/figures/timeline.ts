@@ -1,12 +1,13 @@
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
 import { TREND_MONTHS } from "../../_schema/statistics.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
-import { averageRating } from "./average-rating.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { countSides, type ReviewSide } from "./sides.ts";
+import { averageRating } from "./stars.ts";
 import { mannKendall, rounded } from "./statistics.ts";
 import { firstDayOfMonths } from "./trends.ts";
 
@@ -19,14 +20,9 @@ export function describeTimeline(
   sides: ReadonlyMap<Review, ReviewSide>,
 ): Draft<Timeline> {
   const dated = reviews.filter(({ date_precision }) => date_precision === undefined);
-  const byMonth = new Map<string, Review[]>();
-  for (const review of dated) {
-    const month = review.date.slice(0, 7);
-    const known = byMonth.get(month);
-    if (known) known.push(review);
-    else byMonth.set(month, [review]);
-  }
-  const months = [...byMonth].map(([month, written]) => describeMonth(month, written, sides)).reverse();
+  const months = [...groupBy(dated, ({ date }) => date.slice(0, 7))]
+    .map(([month, written]) => describeMonth(month, written, sides))
+    .reverse();
   return {
     months,
     undated: reviews.length - dated.length,
@@ -55,8 +51,7 @@ function describeMonth(
 /** The trend of the averages as they are published; null with too few months of enough reviews. */
 function trendOf(months: readonly Month[], quotes: () => QuotePool): Draft<Timeline>["trend"] {
   const tested = months.filter(({ reviews }) => reviews >= MINIMUM_SUPPORT.month);
-  const [first, last] = [tested[0], tested.at(-1)];
-  if (!first || !last || tested.length < MINIMUM_SUPPORT.months) return null;
+  if (tested.length < MINIMUM_SUPPORT.months) return null;
   const { s, p, slope } = mannKendall(
     tested.map(({ month, average_rating }) => ({ at: monthNumber(month), value: average_rating })),
   );
@@ -66,8 +61,8 @@ function trendOf(months: readonly Month[], quotes: () => QuotePool): Draft<Timel
     direction: changes ? (slope > 0 ? "rising" : "falling") : "steady",
     of: "average_rating",
     test: "Mann-Kendall",
-    from: first.month,
-    to: last.month,
+    from: tested[0]!.month,
+    to: tested.at(-1)!.month,
     months: tested.length,
     s,
     p_value: rounded(p),
@@ -78,15 +73,9 @@ function trendOf(months: readonly Month[], quotes: () => QuotePool): Draft<Timel
 
 /** What was said in the last months. */
 function recentQuotes(dated: readonly Review[], readingOf: Collection["readingOf"]): QuotePool {
-  const quotes = new QuotePool();
-  const newest = dated[0]?.date;
-  if (newest === undefined) return quotes;
-  const from = firstDayOfMonths(TREND_MONTHS, newest);
-  for (const review of dated) {
-    if (review.date < from) break;
-    for (const mention of readingOf.get(review)?.mentions ?? []) quotes.add(mention);
-  }
-  return quotes;
+  const from = firstDayOfMonths(TREND_MONTHS, dated[0]!.date);
+  const recent = dated.filter(({ date }) => date >= from);
+  return new QuotePool(recent.flatMap((review) => readingOf.get(review)?.mentions ?? []));
 }
 
 function monthNumber(month: string): number {

@@ -19,10 +19,10 @@ export interface DatedVote {
  */
 export function addTrends<T extends { votes: readonly DatedVote[] }>(
   items: readonly T[],
-  newest: string | null,
+  newest: string,
 ): (Omit<T, "votes"> & { trend: Trend | null })[] {
-  const window = newest === null ? null : { from: firstDayOfMonths(TREND_MONTHS, newest), to: newest };
-  const sides = items.map(({ votes }) => (window ? divide(votes, window.from) : null));
+  const window = { from: firstDayOfMonths(TREND_MONTHS, newest), to: newest };
+  const sides = items.map(({ votes }) => divide(votes, window.from));
   const tested = sides.filter((side) => side !== null);
   const significant = benjaminiHochberg(
     tested.map(({ recent, before }) =>
@@ -32,7 +32,7 @@ export function addTrends<T extends { votes: readonly DatedVote[] }>(
   );
   return items.map(({ votes: _, ...item }, index) => {
     const side = sides[index];
-    if (!window || !side) return { ...item, trend: null };
+    if (!side) return { ...item, trend: null };
     const recent = side.recent.positive / side.recent.judged;
     const before = side.before.positive / side.before.judged;
     const changes = significant[tested.indexOf(side)] && Math.abs(recent - before) >= LEAST_CHANGE;

@@ -3,7 +3,7 @@ import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { findOccurrences } from "../topics/occurrences.ts";
-import { averageRating } from "./average-rating.ts";
+import { averageRating } from "./stars.ts";
 
 type Unlisted = NonNullable<Insights["entities"]["unlisted"]>[number];
 
@@ -12,18 +12,14 @@ export function draftUnlisted({ unlisted, readingOf }: Collection): Draft<Unlist
   return unlisted
     .filter(({ similarTo }) => similarTo === undefined)
     .map(({ name, reviews }) => {
-      const pool = new QuotePool();
       const readings = reviews.flatMap((review) => readingOf.get(review) ?? []);
-      for (const occurrence of findOccurrences(readings, [
-        { variants: [name.split(" ", 1)[0] ?? name] },
-      ])[0] ?? [])
-        pool.add(occurrence);
+      const [found] = findOccurrences(readings, [{ variants: [name.split(" ", 1)[0]!] }]);
       return {
         name,
         status: "unlisted" as const,
         reviews: reviews.length,
         average_rating: averageRating(reviews) ?? 0,
-        evidence: new EvidenceSlot({ pool, count: QUOTES }),
+        evidence: new EvidenceSlot({ pool: new QuotePool(found), count: QUOTES }),
       };
     });
 }

@@ -20,19 +20,14 @@ export interface Sense {
 }
 
 /** A lexicon made ready for reading. */
-export interface LexiconPhrases {
-  lexicon: Lexicon;
-  senses: PhraseTrie<Sense>;
-  words: Record<"beforeSubject" | "comparing" | "and" | "or" | "contrasts" | "negating", ReadonlySet<string>>;
-  clauseBorder: RegExp;
-}
+export type LexiconPhrases = ReturnType<typeof lexiconPhrases>;
 
 /** Meanings by the places of `taxonomy`; the owner's `own` words count in every language. */
 export function lexiconPhrases(
   lexicon: Lexicon,
   taxonomy: readonly AspectDefinition[],
   own: readonly OwnAspect[] = [],
-): LexiconPhrases {
+) {
   const byPhrase = new Map<string, Sense>();
   const each = (phrases: readonly string[], note: (sense: Sense) => void) => {
     for (const phrase of formsOf(phrases, lexicon.respelled)) {
@@ -93,15 +88,8 @@ export function lexiconPhrases(
 }
 
 function nothing(): Sense {
-  return {
-    aspects: [],
-    weight: 0,
-    negates: false,
-    intensity: 1,
-    reality: 1,
-    other: false,
-    thirdParty: false,
-  };
+  const plain = { weight: 0, negates: false, intensity: 1, reality: 1, other: false, thirdParty: false };
+  return { aspects: [], ...plain };
 }
 
 const OPINION = 2;

@@ -55,27 +55,7 @@ function readLexicon(language: string): Lexicon {
 }
 
 /** Languages that texts are told from, in the order of their list in the recogniser. */
-const RECOGNISED = [
-  "en",
-  "es",
-  "de",
-  "fr",
-  "pt",
-  "it",
-  "nl",
-  "ca",
-  "pl",
-  "sv",
-  "da",
-  "ro",
-  "tr",
-  "tl",
-  "vi",
-  "id",
-  "fi",
-  "hu",
-  "cs",
-];
+const RECOGNISED = "en es de fr pt it nl ca pl sv da ro tr tl vi id fi hu cs".split(" ");
 
 /** Words that texts of a language, reviews above all, use all the time, by BCP 47 tag. */
 export const COMMON_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

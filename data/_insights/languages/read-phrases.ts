@@ -3,13 +3,13 @@ import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
+import type { Judgement, Verdict } from "../reading/polarity.ts";
 import { quoteAround } from "../reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "../reading/reading.ts";
 import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 import { plainKey } from "./phrase-forms.ts";
-import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
-import { evidenceAt, judgePhrase, judgeWords } from "./phrase-verdict.ts";
+import { type Found, type PhraseSentence, readSentence } from "./phrase-sentence.ts";
 
 /** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
 export function readByPhrases(
@@ -81,5 +81,52 @@ function aspectMentions(review: Review, words: readonly Word[], sentence: Phrase
   }));
 }
 
+/**
+ * What a sentence says of a phrase in it. A phrase that judges by itself decides; for one that only names, the
+ * opinions beside it in its clause do. Stars are evidence too: what speaks against them has to be said plainly, or is
+ * left undecided.
+ */
+function judgePhrase(sentence: PhraseSentence, target: Found, rating: number): Verdict {
+  const own = target.sense.weight !== 0;
+  const value = own ? target.value : evidenceAt(sentence, target.first, target.last, target.clause);
+  return {
+    polarity: polarityOf(value, own, sentence.contrasting.has(target.clause), rating),
+    certainty: own ? PLAIN : BESIDE,
+  };
+}
+
+/** What a clause says of words in it that are in no lexicon: a person's name, a topic. */
+export function judgeWords(sentence: PhraseSentence, first: number, rating: number): Verdict {
+  const clause = sentence.clauseOf(first);
+  const value = sentence.found
+    .filter((each) => each.clause === clause)
+    .reduce((sum, { value }) => sum + value, 0);
+  return { polarity: polarityOf(value, false, sentence.contrasting.has(clause), rating), certainty: BESIDE };
+}
+
+/** The opinions about nothing else in a clause, nearer ones counting more. */
+function evidenceAt({ found }: PhraseSentence, first: number, last: number, clause: number): number {
+  let sum = 0;
+  for (const opinion of found) {
+    if (opinion.clause !== clause || opinion.value === 0 || opinion.sense.aspects.length > 0) continue;
+    const distance = Math.max(1, opinion.first > last ? opinion.first - last : first - opinion.last);
+    if (distance <= REACH) sum += opinion.value / (1 + DECAY * (distance - 1));
+  }
+  return sum;
+}
+
+function polarityOf(value: number, own: boolean, contrasts: boolean, rating: number): Judgement {
+  if (value === 0) return "neutral";
+  const againstStars = value > 0 ? rating <= (own ? 1 : 2) : rating >= (own ? 5 : 4);
+  if (againstStars && !contrasts) return "abstained";
+  if (Math.abs(value) < CLEAR) return "abstained";
+  return value > 0 ? "positive" : "negative";
+}
+
 /** Of one aspect in one sentence; nobody who means it repeats a thing so often. */
 const MOST_MENTIONS = 8;
+const DECAY = 0.15;
+const REACH = 8;
+const CLEAR = 0.6;
+const PLAIN = 1;
+const BESIDE = 0.9;

@@ -29,72 +29,47 @@ export function recogniseLanguage(text: string, all: readonly Word[], expected: 
   return rival > CLOSE * most ? null : LANGUAGES[best]!;
 }
 
-interface Weighed {
-  /** What speaks for each language. */
-  scores: Float64Array;
-  /** The part of it that different words of its list make, each counted once. */
-  known: Float64Array;
-  best: number;
-  /** The score of the next best. */
-  rival: number;
-  /** Words that were looked at. */
-  sample: number;
-  /** Whether half of these are in another script. */
-  foreign: boolean;
-}
-
-function weigh(text: string, all: readonly Word[]): Weighed {
-  const weights = new Weights();
+function weigh(text: string, all: readonly Word[]) {
+  /** What speaks for each language, and the part of it that different words of its list make, each counted once. */
+  const scores = new Float64Array(LANGUAGES.length);
+  const known = new Float64Array(LANGUAGES.length);
+  const seen = new Set<string>();
+  /** Whether the word is one of those that tell a language; one of several languages counts for each by its share. */
+  const addWord = (key: string): boolean => {
+    const telling = TELLING.get(key);
+    if (!telling) return false;
+    for (const language of telling) {
+      scores[language]! += 1 / telling.length;
+      if (!seen.has(key)) known[language]! += 1 / telling.length;
+    }
+    seen.add(key);
+    return true;
+  };
+  /** "l'équipe", "can't": by the parts around an apostrophe; other words by letters that few languages have. */
+  const addParts = (key: string): boolean => {
+    const apostrophe = key.indexOf("'");
+    if (apostrophe > 0) {
+      const isFrench = ELIDED.has(key.slice(0, apostrophe));
+      if (isFrench) scores[FRENCH]! += 1;
+      return addWord(key.slice(apostrophe + 1)) || isFrench;
+    }
+    if (ASCII.test(key)) return false;
+    for (const [letters, language, weight] of LETTERS) if (letters.test(key)) scores[language]! += weight;
+    return false;
+  };
+  /** Words that are looked at, and those of them in another script. */
   const sample = Math.min(all.length, SAMPLE);
   let beyond = 0;
   for (let at = 0; at < sample; at++) {
     const { key } = all[at]!;
-    if (!weights.addWord(key) && !weights.addParts(key) && isBeyondLatin(key)) beyond++;
+    if (!addWord(key) && !addParts(key) && isBeyondLatin(key)) beyond++;
   }
-  const { scores, known } = weights;
   if (sample > 0 && MARKED.test(text.slice(0, all[sample - 1]!.end))) scores[SPANISH]! += 2;
   let best = 0;
   for (let at = 1; at < scores.length; at++) if (scores[at]! > scores[best]!) best = at;
+  /** The score of the next best. */
   const rival = scores.reduce((second, score, at) => (at !== best && score > second ? score : second), 0);
   return { scores, known, best, rival, sample, foreign: beyond > 0 && 2 * beyond >= sample };
-}
-
-class Weights {
-  readonly scores = new Float64Array(LANGUAGES.length);
-  readonly known = new Float64Array(LANGUAGES.length);
-  private readonly seen = new Set<string>();
-
-  /** Whether the word is one of those that tell a language; one of several languages counts for each by its share. */
-  addWord(key: string): boolean {
-    const telling = TELLING.get(key);
-    if (!telling) return false;
-    this.add(key, telling);
-    return true;
-  }
-
-  /** "l'équipe", "can't": by the parts around an apostrophe; other words by letters that few languages have. */
-  addParts(key: string): boolean {
-    const apostrophe = key.indexOf("'");
-    if (apostrophe > 0) {
-      const elided = key.slice(0, apostrophe);
-      const isFrench = ELIDED.has(elided);
-      if (isFrench) this.scores[FRENCH]! += 1;
-      return this.addWord(key.slice(apostrophe + 1)) || isFrench;
-    }
-    if (ASCII.test(key)) return false;
-    for (const [letters, language, weight] of LETTERS)
-      if (letters.test(key)) this.scores[language]! += weight;
-    return false;
-  }
-
-  private add(word: string, languages: readonly number[]): void {
-    const isNew = !this.seen.has(word);
-    this.seen.add(word);
-    for (const language of languages) {
-      this.scores[language]! += 1 / languages.length;
-      if (isNew) this.known[language]! += 1 / languages.length;
-    }
-  }
 }
 
 /** Beyond Latin letters with and without marks. */

@@ -1,5 +1,4 @@
-import type { FeatureVector } from "./feature-vector.ts";
-import { hashOf, mix } from "./hashing.ts";
+import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
 import { LexiconSums, signOf } from "./lexicon-sums.ts";
 import { Marks } from "./marks.ts";
 import type { Token } from "./model-sentence.ts";
@@ -48,14 +47,14 @@ export class TargetFeatures {
     const from = Math.max(0, first - REACH);
     const to = Math.min(tokens.length - 1, last + REACH);
     const target: Target = { tokens, first, last, from, to };
-    this.openGates(tokens, first, last, from, to, competes);
+    this.openGates(target, competes);
     for (let at = from; at < first; at++) this.addWord(target, at, 0, competes, vector);
     for (let at = last + 1; at <= to; at++) this.addWord(target, at, 1, competes, vector);
 
     const head = tokens[last]!.lexeme;
     vector.add(BIAS, 1);
     vector.add(mix(HEAD, head.hash), 0.5);
-    addFrame(tokens, first, last, vector);
+    addFrame(target, vector);
     sums.addTo(vector);
     context.addTo(vector, head.place);
     marks.addTo(vector, sums);
@@ -91,14 +90,7 @@ export class TargetFeatures {
   }
 
   /** By token: how many competitors stand between it and the target, from 0. */
-  private openGates(
-    tokens: readonly Token[],
-    first: number,
-    last: number,
-    from: number,
-    to: number,
-    competes: ReadonlySet<string>,
-  ): void {
+  private openGates({ tokens, first, last, from, to }: Target, competes: ReadonlySet<string>): void {
     const rival = (at: number) => competes.has(tokens[at]!.lexeme.key);
     let passed = 0;
     for (let at = last + 1; at <= to; at++) {
@@ -158,7 +150,7 @@ function addOwnWords({ tokens, first, last }: Target, vector: FeatureVector): vo
 }
 
 /** The words directly around the target, in order. */
-function addFrame(tokens: readonly Token[], first: number, last: number, vector: FeatureVector): void {
+function addFrame({ tokens, first, last }: Target, vector: FeatureVector): void {
   const hash = (at: number) => tokens[at]?.lexeme.hash ?? EDGE;
   const [left, right] = [hash(first - 1), hash(last + 1)];
   vector.add(mix(RIGHT_TWO, mix(right, hash(last + 2))), 1);

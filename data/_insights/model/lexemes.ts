@@ -1,5 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
-import { hashOf } from "./hashing.ts";
+import { remembered } from "../remembered.ts";
+import { hashOf } from "./feature-vector.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";
 
 /** A word as the model sees it, wherever it stands. */
@@ -20,22 +21,18 @@ export interface Lexeme {
 
 /** The lexemes by a table of words; one of each table, for all models. */
 export function lexemesOf(table = readWordTable()): Lexemes {
-  const known = byTable.get(table) ?? new Lexemes(table);
-  byTable.set(table, known);
-  return known;
+  return byTable(table);
 }
 
-const byTable = new WeakMap<WordTable, Lexemes>();
+const byTable = remembered((table: WordTable) => new Lexemes(table), new WeakMap());
 
 /** The lexeme of every word, known or not. */
 export class Lexemes {
-  readonly table: WordTable;
   private readonly known = new Map<string, Lexeme>();
   /** The latest of the others. */
   private readonly met = new Map<string, Lexeme>();
 
-  constructor(table: WordTable) {
-    this.table = table;
+  constructor(readonly table: WordTable) {
     for (const key of [...table.index.keys(), ...FUNCTION_WORDS, "#"]) {
       if (!CONTRACTIONS.has(key)) this.known.set(key, this.make(key));
     }

@@ -1,5 +1,4 @@
-import type { FeatureVector } from "./feature-vector.ts";
-import { hashOf, mix } from "./hashing.ts";
+import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
 import type { Token } from "./model-sentence.ts";
 
 /** Where a word stands as seen from the target. */

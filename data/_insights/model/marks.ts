@@ -1,5 +1,4 @@
-import type { FeatureVector } from "./feature-vector.ts";
-import { hashOf, mix } from "./hashing.ts";
+import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
 import type { Lexeme } from "./lexemes.ts";
 import type { LexiconSums, Relation } from "./lexicon-sums.ts";
 

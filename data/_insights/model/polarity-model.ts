@@ -17,7 +17,6 @@ export interface PolarityOdds {
 /** A linear model of what a sentence says of a target: deterministic, and the same on every machine. */
 export class PolarityModel {
   readonly threshold: number;
-  private readonly model: ModelWeights;
   private readonly neutral: readonly number[];
   private readonly lexemes: Lexemes;
   private readonly features: TargetFeatures;
@@ -27,8 +26,11 @@ export class PolarityModel {
   private sentence: OpinionatedSentence | undefined;
   private tokens: readonly Token[] = [];
 
-  constructor(model: ModelWeights, card: Pick<ModelCard, "neutral" | "threshold">, table?: WordTable) {
-    this.model = model;
+  constructor(
+    private readonly model: ModelWeights,
+    card: Pick<ModelCard, "neutral" | "threshold">,
+    table?: WordTable,
+  ) {
     this.threshold = card.threshold;
     this.neutral = card.neutral;
     this.lexemes = lexemesOf(table);

@@ -1,17 +1,14 @@
-import type { FeatureVector } from "./feature-vector.ts";
-import { hashOf, mix } from "./hashing.ts";
+import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
 import type { Relation } from "./lexicon-sums.ts";
 import type { Token } from "./model-sentence.ts";
 import type { WordTable } from "./word-table.ts";
 
 /** The places of the words around a target in the space of the word table, added up by where they stand. */
 export class WordContext {
-  private readonly table: WordTable;
   private readonly sums: Float64Array;
   private readonly names: Uint32Array;
 
-  constructor(table: WordTable) {
-    this.table = table;
+  constructor(private readonly table: WordTable) {
     this.sums = new Float64Array(GROUP_COUNT * table.dimensions);
     this.names = Uint32Array.from({ length: this.sums.length }, (_, at) =>
       mix(contextName(Math.floor(at / table.dimensions)), at % table.dimensions),

@@ -15,8 +15,16 @@ export interface WordTable {
   places: Float32Array;
 }
 
-export function readWordTable(file = WORDS_FILE): WordTable {
-  const { head, body } = unpack<Head>(readFileSync(file), FORMAT);
+/** The table that is shipped; read once. */
+export function readWordTable(): WordTable {
+  shipped ??= unpackWordTable(readFileSync(WORDS_FILE));
+  return shipped;
+}
+
+let shipped: WordTable | undefined;
+
+function unpackWordTable(file: Buffer): WordTable {
+  const { head, body } = unpack<{ format: string; dimensions: number; words: string }>(file, FORMAT);
   const words = head.words.split("\n");
   const bytes = new Int8Array(body.buffer, body.byteOffset, body.length);
   const count = words.length;
@@ -47,12 +55,6 @@ export function writeWordTable({ index, dimensions, valence, inferred, places }:
       put((2 + dimension) * count + word, places[word * dimensions + dimension]! * PLACE_STEPS);
   }
   return pack({ head: { format: FORMAT, dimensions, words: [...index.keys()].join("\n") }, body });
-}
-
-interface Head {
-  format: string;
-  dimensions: number;
-  words: string;
 }
 
 function clamp(step: number): number {

@@ -1,4 +1,5 @@
 import type { BusinessFile } from "../../_schema/business.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { sideOf } from "../figures/sides.ts";
 import type { Reading } from "../reading/reading.ts";
@@ -21,7 +22,7 @@ export interface FoundProblem extends ChosenProblem {
   occurrences: Occurrence[];
 }
 
-export interface ProblemSource {
+interface ProblemSource {
   business: Pick<BusinessFile, "services">;
   readings: readonly Pick<Reading, "review" | "language" | "vote">[];
   /** The words of the readings. */
@@ -74,53 +75,36 @@ function toldIn(
   return told;
 }
 
-interface Group {
-  id: string;
-  phrase: string;
-  /** Whether any text calls the thing its author's own. */
-  owned: boolean;
-  variants: string[];
-  texts: Set<number>;
-}
-
 /** By thing and fault; what is too rare then by thing, and what is still too rare by fault. */
-function grouped(told: readonly Told[], support: number): Group[] {
+function grouped(told: readonly Told[], support: number) {
   const levels = [
     ({ thing, fault }: Told) => (thing === null ? null : `${thing} ${fault}`),
     ({ thing }: Told) => thing,
     ({ fault }: Told) => (NAMELESS.has(fault) ? null : fault),
   ];
-  const groups: Group[] = [];
   let rest = told;
-  for (const nameOf of levels) {
-    const byName = new Map<string, Told[]>();
-    for (const each of rest) {
-      const name = nameOf(each);
-      if (name !== null) append(byName, name, each);
-    }
-    const enough = [...byName].filter(([, list]) => new Set(list.map(({ text }) => text)).size >= support);
-    const used = new Set(enough.flatMap(([, list]) => list));
+  return levels.flatMap((nameOf) => {
+    const groups = [...groupBy(rest, nameOf)].flatMap(([name, list]) =>
+      name === null ? [] : groupOf(name, list),
+    );
+    const enough = groups.filter(({ texts }) => texts.size >= support);
+    const used = new Set(enough.flatMap((group) => group.told));
     rest = rest.filter((each) => !used.has(each));
-    for (const [name, list] of enough) groups.push(groupOf(name, list));
-  }
-  return groups;
+    return enough;
+  });
 }
 
-function append<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
-  const list = lists.get(name);
-  if (list) list.push(item);
-  else lists.set(name, [item]);
-}
-
-function groupOf(name: string, told: readonly Told[]): Group {
+function groupOf(name: string, told: readonly Told[]) {
   const forms = new Map<string, number>();
   for (const { form } of told) forms.set(form, (forms.get(form) ?? 0) + 1);
   return {
     id: name.replace(/[^a-z]+/g, "-"),
     phrase: name.replaceAll("-", " "),
+    /** Whether any text calls the thing its author's own. */
     owned: told.some(({ owned }) => owned),
     variants: [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([form]) => form),
     texts: new Set(told.map(({ text }) => text)),
+    told,
   };
 }
 

@@ -38,20 +38,8 @@ export const AROUND = readWordSets(new URL("./words/around.en.txt", import.meta.
 ]);
 
 /** The ways in which things fail. */
-const FAULTS = [
-  "leaking",
-  "clogged",
-  "not-working",
-  "burst",
-  "frozen",
-  "overflowing",
-  "noisy",
-  "stuck",
-  "damaged",
-  "lost",
-  "stolen",
-  "flat",
-];
+const FAULTS =
+  "leaking clogged not-working burst frozen overflowing noisy stuck damaged lost stolen flat".split(" ");
 /** How verbs of faults begin: "was leaking", "got stuck", "wouldn't start", "stopped working". */
 const STARTS = ["going", "being", "refusing", "ending"];
 const LIST = readWordList(new URL("./words/faults.en.txt", import.meta.url), [

@@ -1,5 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Frequency } from "./keyness.ts";
+
+/** The frequency of something in a corpus of this size. */
+export interface Frequency {
+  count: number;
+  size: number;
+}
 
 /** The number of sentences that contain a phrase in reviews of other businesses, by its lower-case words. */
 export interface Background {

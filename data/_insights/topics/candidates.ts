@@ -1,23 +1,16 @@
-import { inBackground } from "./background.ts";
-import { logOddsZ, normalisedPmi } from "./keyness.ts";
+import { groupBy } from "../../_text/group-by.ts";
+import { type Frequency, inBackground } from "./background.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
-import { isSubject } from "./subject.ts";
-import { BREAK, type WordSequences } from "./word-sequences.ts";
+import { isSubject } from "./telling.ts";
+import type { WordSequences } from "./word-sequences.ts";
 
-/** Phrases that differ only in inflection, and the texts that contain any of them. */
-export interface TopicCandidate {
-  /** Of the texts, as a tag of two letters. */
-  language: string;
-  /** In lower case, most frequent first. */
-  variants: string[];
-  texts: ReadonlySet<number>;
-  rank: number;
-}
+export type TopicCandidate = ReturnType<typeof rankPhrases>[number];
 
 /**
  * The phrases of two or three words that stand together more than chance would have it and more often here than in
- * reviews of other businesses, in `support` texts at least, best first. `ratings` are the stars of the texts; `skipped` ones, copies and
+ * reviews of other businesses, in `support` texts at least, best first; those that differ only in inflection are variants of one,
+ * in lower case, the most frequent first. `ratings` are the stars of the texts; `skipped` ones, copies and
  * texts in other languages, do not count. Phrases with a word of `trade`, stems of what the services are called, come before others
  * of equal rank.
  */
@@ -29,30 +22,24 @@ export function rankPhrases(
   excluded: ReadonlySet<string>,
   language: string,
   trade: ReadonlySet<string>,
-): TopicCandidate[] {
+) {
   const counts = countPhrases(sequences, ratings, skipped, Math.max(2, Math.ceil(support / 2)));
   const all = skipped.reduce((sum, skip) => sum + 1 - skip, 0);
-  const groups = new Map<string, { members: (PhraseCount & { phrase: string })[]; rank: number }>();
-  for (const count of counts.phrases) {
+  const ranked = counts.phrases.flatMap((count) => {
     const parts = count.words.map((number) => sequences.word(number));
-    if (!isSubject(parts, excluded, language)) continue;
+    if (!isSubject(parts, excluded, language)) return [];
     const phrase = parts.join(" ");
     const ofTrade = parts.some((part) => trade.has(stem(part)));
     const rank = rankOf(count, phrase, counts, all) * (ofTrade ? TRADE_WEIGHT : 1);
-    if (rank <= 0) continue;
-    const key = parts.map(stem).join(" ");
-    const group = groups.get(key) ?? { members: [], rank: 0 };
-    groups.set(key, group);
-    group.members.push({ ...count, phrase });
-    group.rank = Math.max(group.rank, rank);
-  }
-  const best = [...groups.values()]
-    .map(({ members, rank }) => ({
+    return rank <= 0 ? [] : [{ ...count, phrase, rank, stems: parts.map(stem).join(" ") }];
+  });
+  const best = [...groupBy(ranked, ({ stems }) => stems).values()]
+    .map((members) => ({
       members: members.sort((a, b) => b.reviews - a.reviews || (a.phrase < b.phrase ? -1 : 1)),
-      rank,
+      rank: members.reduce((most, { rank }) => Math.max(most, rank), 0),
     }))
     .filter(({ members }) => members.reduce((sum, { reviews }) => sum + reviews, 0) >= support)
-    .sort((a, b) => b.rank - a.rank || ((a.members[0]?.phrase ?? "") < (b.members[0]?.phrase ?? "") ? -1 : 1))
+    .sort((a, b) => b.rank - a.rank || (a.members[0]!.phrase < b.members[0]!.phrase ? -1 : 1))
     .slice(0, MOST);
   const texts = textsWith(
     sequences,
@@ -63,7 +50,7 @@ export function rankPhrases(
     .map(({ members, rank }, index) => ({
       language,
       variants: members.map(({ phrase }) => phrase),
-      texts: texts[index] ?? new Set<number>(),
+      texts: texts[index]!,
       rank,
     }))
     .filter((candidate) => candidate.texts.size >= support);
@@ -85,6 +72,26 @@ function rankOf(
   );
 }
 
+/** Normalised pointwise mutual information of two parts, -1 to 1, from how many of `all` reviews have them. */
+function normalisedPmi(together: number, one: number, other: number, all: number): number {
+  if (together >= all) return 0;
+  const joint = together / all;
+  return Math.log(joint / ((one / all) * (other / all))) / -Math.log(joint);
+}
+
+/**
+ * z-score of the log-odds of something here against there, with an informative Dirichlet prior taken from both
+ * together (Monroe, Colaresi and Quinn 2008). Above 0: more typical of here. 0 when one side is empty.
+ */
+function logOddsZ(here: Frequency, there: Frequency): number {
+  if (here.size === 0 || there.size === 0) return 0;
+  const prior = (PRIOR_STRENGTH * (here.count + there.count)) / (here.size + there.size) + 0.01;
+  const logOdds = ({ count, size }: Frequency) =>
+    Math.log((count + prior) / (size + PRIOR_STRENGTH - count - prior));
+  const variance = 1 / (here.count + prior) + 1 / (there.count + prior);
+  return (logOdds(here) - logOdds(there)) / Math.sqrt(variance);
+}
+
 /** For each group, the texts that contain any of its phrases. */
 function textsWith(
   sequences: WordSequences,
@@ -92,20 +99,14 @@ function textsWith(
   groups: readonly (readonly number[][])[],
 ): Set<number>[] {
   const found = groups.map(() => new Set<number>());
-  const byFirst = new Map<number, { words: number[]; group: number }[]>();
-  groups.forEach((phrases, group) => {
-    for (const words of phrases) {
-      const list = byFirst.get(words[0] ?? BREAK) ?? [];
-      byFirst.set(words[0] ?? BREAK, list);
-      list.push({ words, group });
-    }
-  });
+  const phrases = groups.flatMap((each, group) => each.map((words) => ({ words, group })));
+  const byFirst = groupBy(phrases, ({ words }) => words[0]!);
   for (let text = 0; text < sequences.texts; text++) {
     if (skipped[text] === 1) continue;
     const words = sequences.of(text);
     for (let at = 0; at < words.length; at++) {
       for (const phrase of byFirst.get(words[at]!) ?? [])
-        if (phrase.words.every((word, index) => words[at + index] === word)) found[phrase.group]?.add(text);
+        if (phrase.words.every((word, index) => words[at + index] === word)) found[phrase.group]!.add(text);
     }
   }
   return found;
@@ -113,5 +114,6 @@ function textsWith(
 
 /** Minimum normalised pointwise mutual information of the parts of a phrase. */
 export const LEAST_NPMI = 0.2;
+const PRIOR_STRENGTH = 100;
 const MOST = 80;
 const TRADE_WEIGHT = 1.5;

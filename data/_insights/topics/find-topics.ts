@@ -1,17 +1,18 @@
 import { wordsOfBusiness } from "../../_mentions/entity-scan.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { Insights } from "../../_schema/insights.ts";
-import type { Review } from "../../_schema/review.ts";
 import { withoutInvisible } from "../../_text/clean.ts";
 import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
+import { jaccard } from "../figures/statistics.ts";
+import type { Reading } from "../reading/reading.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
 import type { Occurrence, Sought } from "./occurrences.ts";
 import { stem } from "./stem.ts";
-import { subjectWords } from "./subject.ts";
+import { subjectWords } from "./telling.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
@@ -27,23 +28,25 @@ export interface FoundTopic extends ChosenTopic {
   occurrences: Occurrence[];
 }
 
-export interface TopicSource {
-  business: BusinessFile;
-  readings: readonly { review: Review; language: string }[];
-  /** The words of the readings. */
-  sequences: WordSequences;
-  /** Names of people in lower case, which are not topics. */
-  people: readonly string[];
-  /** Marked with 1 the texts that repeat another, which do not count. */
-  copies: Uint8Array;
-}
-
 /**
  * The topics in the customers' own words. Names of the business, its areas and of people are not topics. Of phrases
  * from mostly the same reviews the better one stays. A review that repeats another almost word for word, or speaks to
- * programs, does not count.
+ * programs, does not count. `sequences` are the words of the readings, `people` names in lower case; `copies` marks with 1 the
+ * texts that repeat another.
  */
-export function chooseTopics({ business, readings, sequences, people, copies }: TopicSource): ChosenTopic[] {
+export function chooseTopics({
+  business,
+  readings,
+  sequences,
+  people,
+  copies,
+}: {
+  business: BusinessFile;
+  readings: readonly Pick<Reading, "review" | "language">[];
+  sequences: WordSequences;
+  people: readonly string[];
+  copies: Uint8Array;
+}): ChosenTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const names = [
     business.name,
@@ -70,7 +73,7 @@ export function chooseTopics({ business, readings, sequences, people, copies }: 
   const chosen: TopicCandidate[] = [];
   for (const candidate of candidates) {
     if (chosen.length === MOST_TOPICS) break;
-    if (chosen.some(({ texts }) => overlap(texts, candidate.texts) >= SAME_REVIEWS)) continue;
+    if (chosen.some(({ texts }) => jaccard(texts, candidate.texts) >= SAME_REVIEWS)) continue;
     if (own.has(candidate.variants[0]!.replaceAll(" ", ""))) continue;
     const words = subjects(candidate);
     if (chosen.some((other) => isWithin(words, subjects(other)))) continue;
@@ -90,12 +93,8 @@ export function draftTopics(found: readonly FoundTopic[]): Draft<Topic>[] {
 }
 
 function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
-  const pool = new QuotePool();
   const forms = new Map<string, number>();
-  for (const occurrence of occurrences) {
-    pool.add(occurrence);
-    forms.set(occurrence.form, (forms.get(occurrence.form) ?? 0) + 1);
-  }
+  for (const { form } of occurrences) forms.set(form, (forms.get(form) ?? 0) + 1);
   const [phrase = variants[0] ?? ""] =
     [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
   const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
@@ -104,7 +103,7 @@ function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
     variants,
     reviews: occurrences.length,
     sentiment,
-    evidence: new EvidenceSlot({ pool, count: QUOTES, figure: sentiment }),
+    evidence: new EvidenceSlot({ pool: new QuotePool(occurrences), count: QUOTES, figure: sentiment }),
   };
 }
 
@@ -115,12 +114,6 @@ function subjects({ language, variants: [phrase = ""] }: TopicCandidate): Readon
 
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((word) => all.has(word));
-}
-
-function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  let common = 0;
-  for (const text of a) if (b.has(text)) common++;
-  return common / (a.size + b.size - common);
 }
 
 const MOST_TOPICS = 15;

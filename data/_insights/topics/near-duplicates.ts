@@ -1,3 +1,4 @@
+import { jaccard } from "../figures/statistics.ts";
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 /**
@@ -42,10 +43,7 @@ function sketchesOf(runs: readonly number[]): number[] {
 function similarity(one: readonly number[], other: readonly number[]): number {
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
   if (fewer.length < (SAME * more.length) / 2) return 0;
-  const [a, b] = [new Set(one), new Set(other)];
-  let common = 0;
-  for (const run of a) if (b.has(run)) common++;
-  return common / (a.size + b.size - common);
+  return jaccard(new Set(one), new Set(other));
 }
 
 /** Hashes of all runs of four words, across punctuation. */

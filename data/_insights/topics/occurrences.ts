@@ -5,7 +5,7 @@ import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
-import { createWordsJudge, type JudgeWords } from "../languages/readers.ts";
+import { wordsJudge } from "../languages/readers.ts";
 import { packPiece, unpackPiece } from "../reading/packed-reading.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 
@@ -61,15 +61,26 @@ const TOPIC_SOURCES = ["data/_insights", "data/_text"];
 /** The place of a phrase, its form, and the numbers of its piece. */
 type Packed = [phrase: number, form: string, ...piece: number[]];
 
-function createFinder(forms: readonly (readonly string[])[]): (review: Review, language: string) => Packed[] {
+function createFinder(forms: readonly (readonly string[])[]) {
   const placesIn = createSearch(forms);
-  const judgeIn = createWordsJudge();
-  return (review, language) => {
-    const found: Packed[] = [];
+  return (review: Review, language: string): Packed[] => {
     const all = words(review.text);
-    const places = placesIn(review.text, all);
-    const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
-    if (places.size > 0) judgeAll(review, all, places, judgeIn(language), tell);
+    const waiting = [...placesIn(review.text, all)].sort(([, a], [, b]) => a.first - b.first);
+    const found: Packed[] = [];
+    if (waiting.length === 0) return found;
+    const judge = wordsJudge(language);
+    let next = 0;
+    for (const { span, first, last } of sentenceWords(review.text, all)) {
+      if (next === waiting.length) break;
+      if (waiting[next]![1].first > last) continue;
+      const said = judge(review, all, { span, first, last });
+      for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
+        const [phrase, place] = here;
+        const form = formOf(review.text, all, place, place.first === first);
+        const piece = said(place.first, Math.min(place.last, last));
+        found.push([phrase, form, ...packPiece({ review, ...piece })]);
+      }
+    }
     return found;
   };
 }
@@ -104,28 +115,6 @@ function createSearch(forms: readonly (readonly string[])[]) {
 interface Place {
   first: number;
   last: number;
-}
-
-function judgeAll(
-  review: Review,
-  all: readonly Word[],
-  places: ReadonlyMap<number, Place>,
-  judge: JudgeWords,
-  tell: (phrase: number, occurrence: Occurrence) => void,
-): void {
-  const waiting = [...places].sort(([, a], [, b]) => a.first - b.first);
-  let next = 0;
-  for (const { span, first, last } of sentenceWords(review.text, all)) {
-    if ((waiting[next]?.[1].first ?? Infinity) <= last) {
-      const said = judge(review, all, { span, first, last });
-      for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
-        const [phrase, place] = here;
-        const form = formOf(review.text, all, place, place.first === first);
-        tell(phrase, { review, form, ...said(place.first, Math.min(place.last, last)) });
-      }
-    }
-    if (next === waiting.length) return;
-  }
 }
 
 function formOf(text: string, all: readonly Word[], { first, last }: Place, opens: boolean): string {

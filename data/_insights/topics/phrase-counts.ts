@@ -10,22 +10,18 @@ export interface PhraseCount {
   low: number;
 }
 
-export interface PhraseCounts {
-  /** Phrases of two and three words, each in at least `support` reviews. */
-  phrases: PhraseCount[];
-  /** The number of reviews that contain a word or phrase. */
-  reviewsWith(words: readonly number[]): number;
-  /** Sums over reviews of their numbers of distinct words: over all reviews, and over the high and the low ones. */
-  totals: { all: number; high: number; low: number };
-}
+export type PhraseCounts = ReturnType<typeof countPhrases>;
 
-/** Counts reviews, not repetitions: one review counts a phrase once. `skipped` texts do not count. */
+/**
+ * Counts reviews, not repetitions: one review counts a phrase of two or three words once, and those in fewer than `support` are
+ * left out. `skipped` texts do not count.
+ */
 export function countPhrases(
   sequences: WordSequences,
   ratings: readonly number[],
   skipped: Uint8Array,
   support: number,
-): PhraseCounts {
+) {
   const single = new Tallies(ratings, sequences.size);
   const eachText = (visit: (words: Uint32Array, text: number) => void) => {
     for (let text = 0; text < sequences.texts; text++)
@@ -74,8 +70,10 @@ export function countPhrases(
   }
   return {
     phrases,
+    /** Sums over reviews of their numbers of distinct words: over all reviews, and over the high and the low ones. */
     totals,
-    reviewsWith: (words) =>
+    /** The number of reviews that contain a word or phrase. */
+    reviewsWith: (words: readonly number[]) =>
       words.length === 1
         ? single.reviews(words[0]!)
         : pairs.reviews(numbers[words[0]!]! * size + numbers[words[1]!]!),
@@ -91,11 +89,12 @@ class Tallies {
   private readonly all: number[] = [];
   private readonly high: number[] = [];
   private readonly low: number[] = [];
-  private readonly ratings: readonly number[];
 
   /** Keys are below `most`. */
-  constructor(ratings: readonly number[], most = Number.POSITIVE_INFINITY) {
-    this.ratings = ratings;
+  constructor(
+    private readonly ratings: readonly number[],
+    most = Number.POSITIVE_INFINITY,
+  ) {
     this.places = most <= DENSE ? new DensePlaces(most) : new Map();
   }
 

@@ -1,3 +1,4 @@
+import type { Insights } from "../../_schema/insights.ts";
 import { CONFIDENCE, HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import {
   compileMessages,
@@ -8,7 +9,6 @@ import {
   translationFor,
 } from "../../_text/messages.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-import { percentIn } from "./figures.ts";
 
 /** The days of the oldest and the newest review. */
 export interface Period {
@@ -28,63 +28,19 @@ export interface Judged {
 /** "differ": neither side has surely more than half; "few": too few judge for any verdict. */
 export type Verdict = "yes" | "no" | "differ" | "few";
 
-export interface AspectAnswer extends Judged {
+type Trend = NonNullable<Insights["aspects"][number]["trend"]>;
+
+/** So many reviews in the period, and the average of their stars. */
+interface Rated {
+  reviews: number;
   period: Period;
-  verdict: Verdict;
-  /** The share of praise; null where too few judge. */
-  scored: { score: number; interval: readonly [low: number, high: number] } | null;
+  average: number;
 }
 
-export interface Named {
-  name: string;
-  count: number;
-}
+/** How many reviews say what of an aspect that a sentence names. */
+type SidedAspect = Pick<Judged, "positive" | "negative" | "mixed"> & { name: string };
 
-/** The sentences of one language; every slot is a figure, or a name that stands in the owner's files. */
-export interface Wording {
-  /** BCP 47. */
-  language: string;
-  /** Name and question of each built-in aspect, by its id. */
-  aspects: Readonly<Record<string, { name: string; question: string }>>;
-  aboutService(name: string): string;
-  aspectAnswer(answer: AspectAnswer): string;
-  serviceAnswer(service: {
-    reviews: number;
-    period: Period;
-    average: number;
-    judged: Judged;
-    aspects: Named[];
-  }): string;
-  noReviews: string;
-  rating(facts: { reviews: number; period: Period; average: number }): string;
-  /** For when not all texts are in an analysed language. */
-  coverage(facts: { read: number; withWords: number }): string;
-  praised(aspects: readonly SidedAspect[], period: Period): string;
-  weakest(aspects: readonly SidedAspect[], period: Period): string;
-  /** That so many complain of what is no aspect. */
-  otherCriticism(facts: { reviews: number }): string;
-  /** Of the reviews that name the person, so many have high stars and so many low ones. */
-  technician(facts: { name: string; reviews: number; average: number; high: number; low: number }): string;
-  trend(facts: StatedTrend): string;
-}
-
-export interface SidedAspect {
-  name: string;
-  positive: number;
-  negative: number;
-  mixed: number;
-}
-
-/** The share of praise in the window and before it, among the reviews that judge. */
-export interface StatedTrend {
-  aspect: string;
-  direction: "rising" | "falling";
-  window: Period;
-  recent: { share: number; reviews: number };
-  before: { share: number; reviews: number };
-}
-
-type Sentences = Messages<EnglishMessages["sentences"]>;
+export type Wording = ReturnType<typeof wordingFor>;
 
 const FACTS = { confidence: CONFIDENCE.percent, highStars: HIGH_STARS, lowStars: LOW_STARS };
 
@@ -105,16 +61,18 @@ export const WORDED_LANGUAGES: readonly string[] = [
   ...new Set(["en", ...LEXICONS.map(({ language }) => language), ...TRANSLATED]),
 ].filter((language) => TRANSLATED.includes(language) && isWorded(language));
 
-/** The sentences for a business's language, a BCP 47 tag; English where there are none. */
-export function wordingFor(tag: string): Wording {
+/**
+ * The sentences of one language: that of a business, a BCP 47 tag, or English where there are none. Every slot is a figure, or a
+ * name that stands in the owner's files.
+ */
+export function wordingFor(tag: string) {
   const translated = translationFor(tag) ?? "en";
   const language = WORDED_LANGUAGES.includes(translated) ? translated : "en";
   const { sentences, aspects } = readMessages(language) as unknown as EnglishMessages;
-  const compiled = compileMessages(sentences, { locale: language, facts: FACTS });
-  return createWording(language, aspects, compiled as unknown as Sentences);
-}
-
-function createWording(language: string, aspects: Wording["aspects"], say: Sentences): Wording {
+  const compiled: unknown = compileMessages(sentences, { locale: language, facts: FACTS });
+  const say = compiled as Messages<EnglishMessages["sentences"]>;
+  /** Name and question of each built-in aspect, by its id. */
+  const named: Readonly<Record<string, { name: string; question: string }>> = aspects;
   const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
   const percent = percentIn(language);
   const month = (day: string) => months.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
@@ -140,53 +98,85 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
       does: does(judged),
     });
   const unclear = ({ undecided: n }: Judged) => (n > 0 ? [say.unclear({ n })] : []);
-  const scored = ({ score, interval: [low, high] }: NonNullable<AspectAnswer["scored"]>) =>
-    say.scored({ share: percent(score), low: percent(low), high: percent(high) });
   const sided = (aspect: SidedAspect, index: number) => ({ ...aspect, first: index === 0 ? "yes" : "no" });
   return {
     language,
-    aspects,
-    aboutService: (name) => say.aboutService({ name }),
-    aspectAnswer: (answer) =>
+    aspects: named,
+    aboutService: (name: string) => say.aboutService({ name }),
+    /** `scored` is the share of praise; null where too few judge. */
+    aspectAnswer: ({
+      period,
+      verdict,
+      scored,
+      ...judged
+    }: Judged & {
+      period: Period;
+      verdict: Verdict;
+      scored: { score: number; interval: readonly [low: number, high: number] } | null;
+    }) =>
       [
-        ...(answer.verdict === "few"
-          ? [say.few({ does: does(answer) })]
-          : [`${say.verdict({ verdict: verdictOf(answer) })}.`, sides(answer, "aspect", answer.period)]),
-        ...unclear(answer),
-        ...(answer.scored ? [scored(answer.scored)] : []),
+        ...(verdict === "few"
+          ? [say.few({ does: does(judged) })]
+          : [`${say.verdict({ verdict: verdictOf(verdict, judged) })}.`, sides(judged, "aspect", period)]),
+        ...unclear(judged),
+        ...(scored
+          ? [
+              say.scored({
+                share: percent(scored.score),
+                low: percent(scored.interval[0]),
+                high: percent(scored.interval[1]),
+              }),
+            ]
+          : []),
       ].join(" "),
-    serviceAnswer: ({ reviews: n, period, average, judged, aspects: named }) =>
+    serviceAnswer: (
+      { reviews: n, period, average }: Rated,
+      judged: Judged,
+      aspects: readonly { name: string; count: number }[],
+    ) =>
       [
         say.service({ n, period: say.period(span(period)), average: toHundredths(average) }),
         sides(judged, "service", period),
         ...unclear(judged),
-        ...(named.length > 0
+        ...(aspects.length > 0
           ? [
               say.namedMost({
-                list: lists.format(named.map(({ name, count }) => say.namedAspect({ name, n: count }))),
+                list: lists.format(aspects.map(({ name, count }) => say.namedAspect({ name, n: count }))),
               }),
             ]
           : []),
       ].join(" "),
     noReviews: say.noReviews,
-    rating: ({ reviews: n, period, average }) =>
+    rating: ({ reviews: n, period, average }: Rated) =>
       say.rating({ n, period: say.period(span(period)), average: toHundredths(average) }),
-    coverage: (facts) => say.coverage(facts),
-    praised: (named, period) =>
+    /** For when not all texts are in an analysed language. */
+    coverage: (facts: { read: number; withWords: number }) => say.coverage(facts),
+    praised: (named: readonly SidedAspect[], period: Period) =>
       say.praised({
         during: say.during(span(period)),
         list: lists.format(named.map((aspect, index) => say.praisedAspect(sided(aspect, index)))),
       }),
-    weakest: (named, period) =>
+    weakest: (named: readonly SidedAspect[], period: Period) =>
       say.weakest({
         during: say.during(span(period)),
         n: named.length,
         list: lists.format(named.map((aspect, index) => say.blamedAspect(sided(aspect, index)))),
       }),
-    otherCriticism: ({ reviews: n }) => say.otherCriticism({ n }),
-    technician: ({ name, reviews: n, average, high, low }) =>
-      say.technician({ name, n, average: toHundredths(average), high, low }),
-    trend: ({ aspect, direction, window, recent, before }) =>
+    /** That so many complain of what is no aspect. */
+    otherCriticism: (reviews: number) => say.otherCriticism({ n: reviews }),
+    /** Of the reviews that name the person, so many have high stars and so many low ones. */
+    technician: ({
+      average,
+      ...facts
+    }: {
+      name: string;
+      n: number;
+      average: number;
+      high: number;
+      low: number;
+    }) => say.technician({ ...facts, average: toHundredths(average) }),
+    /** The share of praise in the window and before it, among the reviews that judge. */
+    trend: (aspect: string, { direction, window, recent, before }: Trend) =>
       say.trend({
         aspect,
         direction,
@@ -199,6 +189,16 @@ function createWording(language: string, aspects: Wording["aspects"], say: Sente
   };
 }
 
+/** What words a share as a whole percentage, never rounded to 0 or 100 when it is neither. */
+function percentIn(language: string): (share: number) => string {
+  const percents = new Intl.NumberFormat(language, { style: "percent" });
+  return (share) => {
+    const whole = Math.round(share * 100);
+    const honest = share > 0 && share < 1 ? Math.min(99, Math.max(1, whole)) : whole;
+    return percents.format(honest / 100);
+  };
+}
+
 /** What all reviews that judge do, and none does the other; null when they differ. */
 function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | null {
   if (mixed > 0 || (positive > 0 && negative > 0)) return null;
@@ -206,11 +206,10 @@ function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | 
 }
 
 /** How an answer begins: without reserve only where no review says otherwise. */
-function verdictOf({ verdict, ...judged }: AspectAnswer): Verdict | "always" | "never" {
+function verdictOf(verdict: Verdict, judged: Judged): Verdict | "always" | "never" {
   const side = unanimous(judged);
   if (side === "praise" && verdict === "yes") return "always";
-  if (side === "blame" && verdict === "no") return "never";
-  return verdict;
+  return side === "blame" && verdict === "no" ? "never" : verdict;
 }
 
 /** An average as sentences give it, with at most two decimals. */

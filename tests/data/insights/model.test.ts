@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ModelCard, readWeights, sha256 } from "../../../data/_insights/model/model-file.ts";
 import { readPolarityModel } from "../../../data/_insights/model/polarity-model.ts";
-import { LabelledMention, readLines } from "../../../data/_training/labelled-mention.ts";
+import { LabelledMention } from "../../../data/_training/labelled-rows.ts";
 import { predictMention } from "../../../data/_training/predict-mentions.ts";
-import { writeModel } from "../../../data/_training/train.ts";
-import { OPTIONS } from "../../../data/_training/train-polarity.ts";
+import { readLines } from "../../../data/_training/read-lines.ts";
+import { OPTIONS, writeModel } from "../../../data/_training/train-polarity.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const MODEL = pathToFileURL(`${PROJECT}/data/_insights/model/`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { complaintModel } from "../../../data/_insights/complaints/complaint-model.ts";
 import { words } from "../../../data/_text/words.ts";
-import { complains, readComplaints } from "../../../data/_training/labelled-complaints.ts";
+import { complains, readComplaints } from "../../../data/_training/training-rows.ts";
 import { insightsOf, reviewOf, votesOf } from "../../helpers/insights-reviews.ts";
 
 const votesIn = (text: string, rating: number) =>

@@ -4,7 +4,7 @@ import { loadDataset } from "../../../data/_dataset/dataset.ts";
 import { readCollection } from "../../../data/_insights/collection.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import { evaluateNames } from "../../../data/_training/evaluate-names.ts";
-import { LabelledNames } from "../../../data/_training/labelled-names.ts";
+import { LabelledNames } from "../../../data/_training/labelled-rows.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 import { measureRoster, namesakes } from "../../helpers/labelled-names.ts";

@@ -1,10 +1,49 @@
+import type { PolarityModel } from "../_insights/model/polarity-model.ts";
 import { confusionInWords, tableInWords } from "./confusion.ts";
-import type { ClaimEvaluation } from "./evaluate-claims.ts";
-import type { Evaluation } from "./evaluate-file.ts";
-import type { MentionEvaluation } from "./evaluate-mentions.ts";
-import type { NameEvaluation, NameFigures } from "./evaluate-names.ts";
-import type { JudgedEvaluation } from "./judged-claim.ts";
+import {
+  type ClaimEvaluation,
+  evaluateClaims,
+  evaluateJudged,
+  type JudgedEvaluation,
+} from "./evaluate-claims.ts";
+import { evaluateAspects, evaluateMentions, type MentionEvaluation } from "./evaluate-mentions.ts";
+import { evaluateNames, type NameEvaluation } from "./evaluate-names.ts";
+import type { LabelledRow } from "./labelled-rows.ts";
+import type { LexiconScorer } from "./lexicon-scorers.ts";
 import { percent, type Share, shareInWords } from "./share.ts";
+
+export type Evaluation = ReturnType<typeof evaluate>;
+
+/** Measures each kind of line with what a build would make of it, with `scorers` beside; null of a kind that has no lines. */
+export function evaluate(
+  rows: readonly LabelledRow[],
+  model: PolarityModel,
+  scorers: readonly LexiconScorer[] = [],
+) {
+  const sentences = rows.filter((row) => "aspects" in row);
+  const ifAny = <Row, Result>(list: readonly Row[], measure: (list: readonly Row[]) => Result) =>
+    list.length === 0 ? null : measure(list);
+  return {
+    claims: ifAny(
+      rows.filter((row) => "claims" in row),
+      (list) => evaluateClaims(list, scorers),
+    ),
+    judged: ifAny(
+      rows.filter((row) => "judge" in row),
+      evaluateJudged,
+    ),
+    names: ifAny(
+      rows.filter((row) => "people" in row),
+      evaluateNames,
+    ),
+    mentions: ifAny(
+      rows.filter((row) => "y" in row),
+      (list) => evaluateMentions(list, model, scorers),
+    ),
+    sentences: sentences.length,
+    detection: ifAny(sentences, evaluateAspects),
+  };
+}
 
 /** An evaluation as lines for a terminal, with 95 % intervals; `threshold` is the model's. */
 export function evaluationInWords(evaluation: Evaluation, threshold: number): string {
@@ -25,24 +64,24 @@ export function evaluationInWords(evaluation: Evaluation, threshold: number): st
 
 /** What is wrong and what is missed, one line each, for reading. */
 export function mistakesInWords({ claims, names }: Evaluation): string {
-  const lines: string[] = [];
-  for (const { review, aspect, polarity, quote } of claims?.wrong ?? [])
-    lines.push(`wrong: ${polarity} ${aspect}, ${review.rating} stars, ${review.id ?? ""}: ${oneLine(quote)}`);
-  for (const { review, label } of claims?.missed ?? []) {
-    const { polarity, aspect, kind, words } = label;
-    lines.push(
-      `missed: ${polarity} ${aspect}, ${kind}, ${review.rating} stars, ${review.id ?? ""}: ${oneLine(words)}`,
-    );
-  }
-  for (const figures of [names?.roster, names?.discovered]) {
-    for (const name of figures?.wrong ?? []) lines.push(`wrong: ${oneLine(name)}`);
-    for (const name of figures?.missed ?? []) lines.push(`missed: ${oneLine(name)}`);
-  }
-  return lines.join("\n");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
+  const { wrong = [], missed = [] } = claims ?? {};
+  const where = ({ rating, id = "" }: { rating: number; id?: string | undefined }) =>
+    `${rating} stars, ${id}`;
+  return [
+    ...wrong.map(
+      ({ review, aspect, polarity, quote }) => `wrong: ${polarity} ${aspect}, ${where(review)}: ${quote}`,
+    ),
+    ...missed.map(
+      ({ review, label: { polarity, aspect, kind, words } }) =>
+        `missed: ${polarity} ${aspect}, ${kind}, ${where(review)}: ${words}`,
+    ),
+    ...[names?.roster, names?.discovered].flatMap((figures) => [
+      ...(figures?.wrong ?? []).map((name) => `wrong: ${name}`),
+      ...(figures?.missed ?? []).map((name) => `missed: ${name}`),
+    ]),
+  ]
+    .map((line) => line.replace(/\s+/g, " "))
+    .join("\n");
 }
 
 function claimsInWords(evaluation: ClaimEvaluation): string[] {
@@ -98,7 +137,7 @@ function judgedInWords(evaluation: JudgedEvaluation): string[] {
 }
 
 function namesInWords({ texts, roster, discovered }: NameEvaluation): string[] {
-  const told = (which: string, { precision, recall }: NameFigures) =>
+  const told = (which: string, { precision, recall }: NameEvaluation["roster"]) =>
     `${which}: precision ${shareInWords(precision)}, recall ${shareInWords(recall)}`;
   return [`names in ${texts} texts`, told("  of a roster", roster), told("  of nobody's roster", discovered)];
 }
