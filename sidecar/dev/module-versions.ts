@@ -15,7 +15,7 @@ let versions: ReadonlyMap<string, string> = new Map();
 /** Takes the versions anew whenever it is sent folders, and confirms each time. */
 export function initialize(port: MessagePort): void {
   port.on("message", (folders: string[]) => {
-    versions = moduleVersions(folders);
+    versions = versionsNow(folders);
     port.postMessage("taken");
   });
   port.unref();
@@ -38,6 +38,16 @@ const IMPORTED = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
 
 /** Data of the code, which modules read once, when they are loaded. */
 const DATA = /^(data|content)\/_.*(?<!\.(ts|njk|css|md))$/;
+
+/** A file or folder may go away while they are read: then they are read again. */
+function versionsNow(folders: readonly string[], tries = 5): ReadonlyMap<string, string> {
+  try {
+    return moduleVersions(folders);
+  } catch (error) {
+    if (tries === 1 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return versionsNow(folders, tries - 1);
+  }
+}
 
 /**
  * A version for each module below the folders, by its absolute path: a hash of its text, of the versions of all that it

@@ -44,7 +44,7 @@ export function findByNewerRules(
 function kindsOf(found: readonly FoundContact[]): string {
   return [...groupBy(found, ({ kind }) => kind)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([kind, { length }]) => counted(length, kind))
+    .map(([kind, { length }]) => counted(length, kind, kind.endsWith("s") ? `${kind}es` : `${kind}s`))
     .join(", ");
 }
 

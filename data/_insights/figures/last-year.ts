@@ -4,8 +4,6 @@ import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { averageRating, starsInterval } from "./stars.ts";
 import { firstDayOfMonths } from "./trends.ts";
 
-export type LastYear = NonNullable<ReturnType<typeof lastYear>>;
-
 /**
  * The twelve months up to the newest review beside the twelve before, of the reviews whose day is known; null where either
  * has too few. `reviews` are newest first.

@@ -8,8 +8,6 @@ export interface Point {
   of: number;
 }
 
-export type Points = ReturnType<typeof pointsOf>;
-
 type Judged = Insights["entities"]["services"][number]["aspects"][number];
 
 /**

@@ -73,6 +73,8 @@ describe("contacts in what was imported before anybody was asked", () => {
       "contact details, published in 2 places (1 e-mail address, 1 telephone number): text of a, reply of a",
     );
     expect(found!.todo).toContain("npm run import -- --contacts mask removes it, --contacts keep leaves it");
+    const [more] = await told(folderOf(...CONTACTS, publishing("c", { text: "Or bob@mail.example.com." })));
+    expect(more!.what).toContain(" (2 e-mail addresses, 1 telephone number): ");
 
     const dry = await run(dataDir, "npm run import -- --contacts mask --dry-run");
     expect(dry).toMatchObject({
