@@ -37,7 +37,10 @@ export interface Field {
   description: string;
 }
 
-/** The OpenAPI description in the form that the reference page shows: the result of `createOpenApi`, in which every reference points to its own components. */
+/**
+ * The OpenAPI description in the form that the reference page shows: the result of `createOpenApi`, in which every reference
+ * points to its own components.
+ */
 export function readReference(openApi: Record<string, unknown>) {
   const { paths, components, info } = openApi as {
     paths: Record<string, Record<string, Part>>;

@@ -5,7 +5,10 @@ import { fontOf, type Published } from "./theme.ts";
 
 export const OWN_STYLES = "styles.css";
 
-/** What pages load of the owner's files, apart from photos. Throws an Error for a file that is not there or cannot be read, and for styles that cannot work. */
+/**
+ * What pages load of the owner's files, apart from photos. Throws an Error for a file that is not there or cannot be read, and
+ * for styles that cannot work.
+ */
 export function ownersAssets(dataDir: string, theme: Theme) {
   /** The logo, the font and what `styles.css` refers to, by their places in the data folder. */
   const files = new Map<string, Buffer>();

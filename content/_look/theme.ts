@@ -27,9 +27,10 @@ export function fontOf({ font, look }: Theme): string {
 }
 
 /**
- * The tokens of the style sheet and the rules after all others, which the plain look has none of, with the look, colours and font of the theme; `read` gives the part of the styles of this name. A colour
- * that is too light for text on a light page is used as it is where dark text stands on it. Throws an Error with one line
- * for each colour without enough contrast, naming the nearest shade that works.
+ * The tokens of the style sheet and the rules after all others, which the plain look has none of, with the look, colours and
+ * font of the theme; `read` gives the part of the styles of this name. A colour that is too light for text on a light page is
+ * used as it is where dark text stands on it. Throws an Error with one line for each colour without enough contrast, naming the
+ * nearest shade that works.
  */
 export function applyTheme(theme: Theme, read: (part: string) => string, published: Published) {
   const isPlain = theme.look === "plain";

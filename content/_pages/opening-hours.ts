@@ -8,8 +8,8 @@ type Spans = Pick<OpeningTimes, "opens" | "closes">[];
 const DAY = 1440;
 
 /**
- * When the business is open, in words. Null for a business that declares none, or none but what is over. Days with other hours that ended before `updated`, the
- * newest day that the journal names, are over whenever a page is read.
+ * When the business is open, in words. Null for a business that declares none, or none but what is over. Days with other hours
+ * that ended before `updated`, the newest day that the journal names, are over whenever a page is read.
  */
 export function openingHoursOf(
   business: Pick<Business, "opening_hours" | "special_opening_hours" | "time_zone">,

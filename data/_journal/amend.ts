@@ -30,8 +30,8 @@ export type Amended = ReturnType<typeof amendReview>[number];
 
 /**
  * Appends a line that replaces a published review by the same with some fields changed. A field of text takes what is
- * written, any other JSON. Returns what each was and is, undefined where it is not there. Throws an InputError, with nothing written, when a change is wrong or changes nothing, or the
- * review is not published.
+ * written, any other JSON. Returns what each was and is, undefined where it is not there. Throws an InputError, with nothing
+ * written, when a change is wrong or changes nothing, or the review is not published.
  */
 export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   const amend = () => {

@@ -29,7 +29,10 @@ export interface CheckedLog {
 /** Bytes of a checkpoint, of the keys, and of a file of 256 entries. */
 const MOST = 64 * 1024;
 
-/** Holds a log against the copied public journal: signature, every entry, the tree and all tiles. Null where there is none to go on with. */
+/**
+ * Holds a log against the copied public journal: signature, every entry, the tree and all tiles. Null where there is none to go
+ * on with.
+ */
 export async function checkLog(
   client: Client,
   { base_url, assets }: Pick<Manifest, "base_url" | "assets">,
