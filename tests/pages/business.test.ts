@@ -332,7 +332,7 @@ test("every platform has the same links in the order of its owner, with its own 
     PLATFORMS.map(
       ({ name }) =>
         `1 review published here, 5.00 on average. By the business’s count, ${name} showed 7 reviews (average 4.3) ` +
-        "on March 1, 2026; we received 1, 6 fewer.",
+        "on March 1, 2026; this site received 1, 6 fewer.",
     ),
   );
 });
