@@ -6,7 +6,9 @@ import { interfaceFor } from "../../content/_strings/strings.ts";
 import { recogniseLanguage } from "../../data/_insights/languages/recognise.ts";
 import { TRANSLATED } from "../../data/_text/messages.ts";
 import { words } from "../../data/_text/words.ts";
+import { createFacts } from "../../public/assets/review-card.js";
 import { FILES, read } from "../helpers/documents.ts";
+import { reviewOf } from "../helpers/insights-reviews.ts";
 
 type Tree = { [key: string]: Tree | string | string[] };
 
@@ -174,7 +176,7 @@ test.each([
   expect(format.day("2026-11-15")).toBe(day);
 });
 
-test("French has the first of a month as 1er, in dates by themselves and within messages", () => {
+test("French has the first of a month as 1er, in dates by themselves, within messages and on cards", () => {
   const { format, strings } = interfaceFor("fr");
   expect(["01", "11", "21"].map((day) => format.day(`2026-08-${day}`))).toEqual([
     "1er août 2026",
@@ -182,6 +184,9 @@ test("French has the first of a month as 1er, in dates by themselves and within 
     "21 août 2026",
   ]);
   expect(strings.updated({ day: "2026-01-01" })).toContain(" 1er janvier 2026");
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, "0")}-01`);
+  const facts = createFacts(strings.card, "fr", "Exemple");
+  for (const date of months) expect(facts(reviewOf("", { date })).date).toBe(format.day(date));
 });
 
 test("every message is used by a page, a script or the code", () => {

@@ -38,15 +38,12 @@ export async function rebuild(
   const end = () => void child.kill("SIGKILL");
   const timer = setTimeout(end, MOST_TIME);
   signal.addEventListener("abort", end);
-  let said = "";
-  onWords(child, (text) => {
-    if (said.length < MOST_SAID) said += text;
-  });
+  const said = listenTo(child);
   const [code] = await once(child, "close");
   clearTimeout(timer);
   signal.removeEventListener("abort", end);
   signal.throwIfAborted();
-  if (code !== 0) throw new Error(said.trim() || `the build ended with ${code}`);
+  if (code !== 0) throw new Error(said().trim() || `the build ended with ${code}`);
   const folder = realpathSync(join(siteDir, CURRENT));
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")));
   return { siteDir, folder, manifest };
@@ -55,8 +52,15 @@ export async function rebuild(
 /** Characters of what a build says, and a sidecar until it listens. */
 const MOST_SAID = 64 * 1024;
 
-function onWords({ stdout, stderr }: ChildProcess, hear: (text: string) => void): void {
-  for (const stream of [stdout!, stderr!]) stream.setEncoding("utf8").on("data", hear);
+/** Gives what a process has said so far, here and at every word of it. */
+function listenTo({ stdout, stderr }: ChildProcess, hear?: (said: string) => void): () => string {
+  let said = "";
+  for (const stream of [stdout!, stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      if (said.length < MOST_SAID) said += text;
+      hear?.(said);
+    });
+  return () => said;
 }
 
 /** Gives a rebuilt generation another manifest, and these files, by their paths; without compressed forms of either. */
@@ -95,14 +99,12 @@ export async function serveRebuilt(
 }
 
 function urlOf(child: ChildProcess): Promise<string> {
-  let said = "";
   return new Promise((resolve, reject) => {
-    onWords(child, (text) => {
-      if (said.length < MOST_SAID) said += text;
+    const said = listenTo(child, (said) => {
       const url = /"url":"(http:[^"]+)"/.exec(said)?.[1];
       if (url !== undefined) resolve(url);
     });
-    child.once("close", () => reject(new Error(`the rebuilt site cannot be served: ${said.trim()}`)));
+    child.once("close", () => reject(new Error(`the rebuilt site cannot be served: ${said().trim()}`)));
   });
 }
 
