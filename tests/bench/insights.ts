@@ -8,6 +8,7 @@ import { BusinessFile } from "../../data/_schema/business.ts";
 import type { PublishEntry } from "../../data/_schema/journal-entry.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { lexiconScorers } from "../../data/_training/lexicon-scorers.ts";
+import { peakMemory } from "../helpers/peak-memory.ts";
 import { besideScorer } from "./beside-vader.ts";
 import { CORPUS_BUSINESS, createCorpus } from "./corpus.ts";
 
@@ -74,7 +75,7 @@ for (let run = 0; run < runs; run++) {
   console.log(
     `${count} reviews: ${total.toFixed(1)} s (${steps.map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`).join(", ")}), ` +
       `${((user + system) / 1e6).toFixed(1)} s CPU, peak ` +
-      `${Math.round(process.resourceUsage().maxRSS / 1024)} MB, sha256 ${hash.slice(0, 16)}`,
+      `${Math.round(peakMemory())} MB, sha256 ${hash.slice(0, 16)}`,
   );
 }
 if (hashes.size > 1) {

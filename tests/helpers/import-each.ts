@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { importReviews } from "../../data/_import/import.ts";
 import { summarize } from "../../data/_import/summary.ts";
 import { InputError } from "../../data/_journal/faults.ts";
+import { peakMemory } from "./peak-memory.ts";
 
 /** What became of an import, and what it took. */
 export interface Measured {
@@ -40,7 +41,7 @@ for await (const path of createInterface({ input: process.stdin })) {
     path,
     ...outcome,
     seconds: (user + system) / 1e6,
-    memory: process.resourceUsage().maxRSS / 1024,
+    memory: peakMemory(),
   };
   console.log(JSON.stringify(measured));
 }

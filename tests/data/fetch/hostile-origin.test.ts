@@ -65,7 +65,7 @@ const isWell = ({ name, user, said }: Outcome) =>
 const LONGEST = 20_000;
 
 /** Megabytes of memory beyond what it takes to ask an honest server. */
-const MOST_MEMORY = 60;
+const MOST_MEMORY = 90;
 
 test.each(Object.entries(HONEST))("an honest server is no fault: %s", (user, said) => {
   const [outcome] = outcomes.filter((each) => each.name === "honest" && each.user === user);

@@ -12,6 +12,7 @@ import { LIMITS } from "../../../data/_import/sync/request.ts";
 import { syncOnce } from "../../../data/_import/sync/round.ts";
 import { keepConsent } from "../../../data/_import/sync/state.ts";
 import { Manifest } from "../../../data/_schema/manifest.ts";
+import { peakMemory } from "../peak-memory.ts";
 
 /*
  * Asks a hostile server everything that the product asks of others: one line of JSON for each of the names that are given, with
@@ -129,7 +130,7 @@ for (const name of names) {
       (error: Error) => error.message,
     );
     const took = Math.round(performance.now() - begun);
-    const peak = process.resourceUsage().maxRSS / 1024;
+    const peak = peakMemory();
     console.log(
       JSON.stringify({ name, user, said: said.slice(0, 2000), time: took, peak: Math.round(peak) }),
     );

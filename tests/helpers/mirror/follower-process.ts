@@ -1,5 +1,6 @@
 import { followSite } from "../../../sidecar/mirror/follow-site.ts";
 import { collectGarbage } from "../collect-garbage.ts";
+import { peakMemory } from "../peak-memory.ts";
 import { createLookingClock } from "./looking-clock.ts";
 
 export interface Asked {
@@ -47,7 +48,7 @@ const tell = async (from = running) => {
     served: from.site.current().generation,
     kept: again.site.current().generation,
     faults,
-    memory: Math.round(process.resourceUsage().maxRSS / 1024),
+    memory: Math.round(peakMemory()),
   } satisfies Looked);
   faults = [];
   // So that the next look is charged with its own alone.
