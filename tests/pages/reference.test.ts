@@ -44,6 +44,17 @@ test("the reference has every operation, parameter, answer and shape of the Open
   for (const link of new Set(links)) expect(page.querySelectorAll(link), link).toHaveLength(1);
 });
 
+test("a link to a schema opens it", async () => {
+  const { page, goTo, complaints } = await visitSite(browser(), demonstrationSite());
+  await goTo("/developers/reference/");
+  const schema = page.locator("#shape-ReviewsDataset");
+  expect(await schema.isVisible()).toBe(false);
+  await page.locator("#getReviews").getByRole("link", { name: "ReviewsDataset" }).click();
+  await schema.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test("a command can be copied with a button, and without scripts there is no button", async () => {
   const { page, goTo, complaints } = await visitSite(browser(), demonstrationSite(), {
     permissions: ["clipboard-read", "clipboard-write"],
