@@ -82,7 +82,8 @@ test("a recommendation has words instead of stars, wherever it is shown, and the
   expect(card("month").querySelector(".stars")).toBeNull();
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recommends");
   expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("Doesn’t recommend");
-  const counted = "2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars. That counts as 5 stars or 1 star.";
+  const counted =
+    "2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars. That counts as 5 stars or 1 star.";
   for (const path of ["/", "/reviews/"])
     expect(wordsOf(await page(path).then((d) => d.body)), path).toContain(counted);
   expect(wordsOf((await page("/reviews/1-star/")).body)).toContain(
