@@ -112,7 +112,7 @@ describe("what was removed", () => {
     ],
     [
       "de",
-      "4 von 7 Bewertungen wurden entfernt. Mit denen, deren Sterne genannt werden dürfen, wäre der Durchschnitt 3,00 statt 4,50.",
+      "4 von 7 Bewertungen wurden entfernt. Mit denen, deren Sterne wir zeigen dürfen, wäre der Durchschnitt 3,00 statt 4,50.",
       ["einem Gericht", "nicht angegeben", "3. Januar 2025"],
     ],
     [
