@@ -4,26 +4,26 @@ import { MEASURED } from "./figures/hearing.ts";
 type Figure = Insights["method"]["accuracy"][number];
 
 const DEVELOPMENT =
-  "invented sentences of insights-labelled.jsonl, by the author of the rules and used to correct them: better than on other reviews";
+  "invented sentences in insights-labelled.jsonl, by the author of the rules and used to correct them; flattering";
 const HELD_OUT =
-  "invented sentences of insights-held-out.jsonl, written later by the same author, misses seen once since; easier than real ones";
+  "invented sentences in insights-held-out.jsonl, written later by the same author, errors seen once since; easier than real ones";
 const HARD =
-  "mentions of home-services.dev.jsonl: invented sentences, chosen to be hard, without stars, never trained on but for the threshold";
-const PLAIN = "mentions of everyday.dev.jsonl: invented everyday sentences without stars, never trained on";
-const VARIED =
-  "mentions of varied.dev.jsonl: invented sentences that are much alike, without stars, never trained on";
+  "mentions in home-services.dev.jsonl: hard invented sentences without stars, not trained on, used only to set the threshold";
+const PLAIN = "mentions in everyday.dev.jsonl: invented everyday sentences without stars, not trained on";
+const VARIED = "mentions in varied.dev.jsonl: very similar invented sentences without stars, not trained on";
 const REVIEWS =
-  "insights-reviews.jsonl: invented reviews of eight trades, by one author before the rules had read them; a third of what they tell " +
-  "has no opinion word";
+  "insights-reviews.jsonl: invented reviews of 8 trades, by one author, written before the rules were run on them; a third of " +
+  "what they say has no opinion word";
 
-const FITTED = "by the author of the phrase lists and used to correct them: better than on other reviews";
+const FITTED = "by the author of the phrase lists and used to correct them; flattering";
 const LATER =
-  "later, by the author of the phrase lists; 0.919 of 86 statements were right before two rules were mended";
-const ALIKE = "later, by the author of the phrase lists, not used to correct them; easier than real reviews";
+  "written later by the author of the phrase lists; 0.919 of 86 statements were right before 2 rules were corrected";
+const ALIKE =
+  "written later by the author of the phrase lists, not used to correct them; easier than real reviews";
 
 const GENUINE =
-  "410 genuine reviews of businesses of many kinds, unread while rules and thresholds were chosen and not ours to publish, labelled " +
-  "by one reader; what that reader left out counts as wrong";
+  "410 genuine reviews of many kinds of business, not read while rules and thresholds were chosen and not ours to publish; " +
+  "labelled by one reader; what that reader did not label counts as wrong";
 
 const { praise, blame } = MEASURED.all;
 

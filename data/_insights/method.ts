@@ -46,7 +46,7 @@ const LANGUAGES = new Intl.ListFormat("en-GB", { type: "disjunction", style: "lo
 const ANNOTATIONS = {
   name: "A second reading",
   description:
-    "Beside our reading we publish the judgements of the annotators in method.annotators, unchanged. They are not ours: " +
+    "We also publish the judgements of the annotators in method.annotators, unchanged. They are not ours: " +
     "we check that each quote is in its review word for word, count them by the same rules, each annotator separately, " +
     "and add none to our figures. Agreement is counted over pairs of a review and an aspect in the reviews that both " +
     "read: the share judged the same, and Cohen's kappa, which subtracts chance.",
@@ -61,14 +61,13 @@ const STEPS = [
       "All published reviews are counted. Texts are analysed in English, Spanish, German and French. The language is the one " +
       "the review states or, if it states none (und), the one its words show; a short text that shows none is taken to be " +
       "in the language of the business. Reviews in other languages are only counted. A machine translation is left out if " +
-      "the original is beside it, and not read if it is alone. Dates are the reviews' own; the newest one counts as today.",
+      "the original comes with it, and not analysed if it is alone. Dates are the reviews' own; the newest counts as today.",
   },
   {
     name: "Aspects",
     description:
       `Each sentence is searched for ${TAXONOMY.length} aspects of home service, and those that the business adds, with ` +
-      "words and phrases in each of these languages, listed by hand. What is said in words that are not on the list is " +
-      "missed.",
+      "words and phrases in each of these languages, listed by hand. Words that are not listed are missed.",
   },
   {
     name: "Polarity",
@@ -100,7 +99,7 @@ const STEPS = [
       `${CONFIDENCE.percent}%, its bounds shifted by that ratio and widened, as log-odds in quadrature from their middle, ` +
       "by standard_error. Both are left out below the minimum support of positive and negative votes, which also decides " +
       "what answers call too few. Other languages were not measured and use the rates of English, since plain shares " +
-      "would flatter more. What annotators read is not corrected.",
+      "would flatter more. Annotators' judgements are not corrected.",
   },
   {
     name: "Trend",
@@ -113,24 +112,24 @@ const STEPS = [
   {
     name: "Overall",
     description:
-      "Every review counts once. Its words have one voice: for if they only praise, against if they only criticise. Its " +
-      `stars have one: for from ${HIGH_STARS} stars, against up to ${LOW_STARS}. More voices for make it positive, more ` +
-      "against negative, equally many or none neutral. Words that say both, and words that are not read, have no voice. " +
-      "These shares are not corrected: stars speak for what is missed in words, except in 3-star reviews, where finding " +
-      "praise more often than criticism still flatters a little.",
+      "Every review counts once. Its text has one vote: positive if it only praises, negative if it only criticises. Its " +
+      `stars have one: positive from ${HIGH_STARS} stars, negative up to ${LOW_STARS}. The majority decides; a tie or no vote is ` +
+      "neutral. Text that praises and criticises, and text that is not analysed, has no vote. These shares are not " +
+      "corrected: stars make up for what is missed in the text, except in 3-star reviews, where finding praise more often " +
+      "than criticism still flatters a little.",
   },
   {
     name: "Timeline",
     description:
-      "Reviews with a known day, by month, with their average and the share of positive among positive and negative as in " +
+      "Reviews with a known day, by month, with their average and the share of positive among positive and negative ones, as in " +
       "overall. The trend of the monthly averages is a Mann-Kendall test with the variance corrected for ties, over months " +
-      "with the minimum number of reviews, if there are enough of them. It is called rising or falling below a two-sided " +
-      `probability of ${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year, otherwise steady.`,
+      "with the minimum number of reviews, if there are enough of them. It is called rising or falling if the two-sided " +
+      `p-value is below ${SIGNIFICANCE} and Sen's slope at least ${LEAST_SLOPE} stars a year, otherwise steady.`,
   },
   {
     name: "Recency",
     description:
-      "Recency-weighted figures are published beside the plain ones: a vote's weight halves with every " +
+      "Recency-weighted figures are published with the plain ones: a vote's weight halves with every " +
       "half_life_days between its day and that of the newest review. Score and interval are as above, for the " +
       "effective number of reviews: the sum of weights, squared, over the sum of squared weights.",
   },
@@ -140,17 +139,17 @@ const STEPS = [
       "Technicians, services and areas as the business lists them, found by their names in texts of any language, together " +
       "with those in the job record. Names that are also words, places or other people's count only where the words " +
       "around them are about someone who did the work. A technician's sentiment comes from the sentences about that " +
-      "person, that of a service or area from the whole reviews that mention it; these are counts, and nothing is " +
-      "corrected. Names outside the roster are shown only if the business chooses so, marked unlisted, from " +
-      `${MINIMUM_SUPPORT.entity} reviews; they are searched for in English texts, and short forms count as the full name.`,
+      "person, that of a service or area from the whole reviews that mention it; these counts are not " +
+      "corrected. Names outside the roster are shown only if the business chooses to, marked unlisted, from " +
+      `${MINIMUM_SUPPORT.entity} reviews on; they are searched for in English texts, and short forms count as the full name.`,
   },
   {
     name: "Problems",
     description:
       "Problems customers had: a thing from a closed list (water heater, laptop ...) right next to words for what was " +
       "wrong with it (leaking, wouldn't start ...), or a supply that was missing (no heat), in one clause. Clauses that " +
-      "deny it, ask if, call the thing new or are about afterwards (still, again) do not count. A problem that no text " +
-      "calls its author's own, and after which no review turns out well, is left out as more likely the business's fault. " +
+      "deny it, ask about it, call the thing new or are about later (still, again) do not count. A problem that no author " +
+      "calls their own, and that turns out well in no review, is left out as more likely the business's fault. " +
       "Different words for one fault count together under the most frequent. The outcome is the side of these reviews as " +
       "in overall.",
   },
@@ -191,7 +190,7 @@ const STEPS = [
     description:
       "The owner's own come first and are marked editor. Generated ones are fixed sentences filled with the counts above, " +
       `in ${LANGUAGES}. A question is asked if ${share(STATEMENTS.least_share_of_questions)} of the reviews read give an ` +
-      "opinion on its aspect. No sentence is about coming on time, emergencies or leaving things clean if the business " +
+      "opinion on its aspect. No sentence is about punctuality, emergencies or cleanliness if the business " +
       "lists no areas and hardly any review says that someone came.",
   },
   {

@@ -3,32 +3,32 @@ import type { Insights } from "../_schema/insights.ts";
 type Figure = Insights["method"]["accuracy"][number];
 
 const DEVELOPMENT =
-  "sentences of tests/fixtures/names/roster.dev.jsonl: invented, hard on purpose (names that are " +
-  "words, places and everybody's), and used to correct the rules; flattering";
+  "sentences in tests/fixtures/names/roster.dev.jsonl: invented, hard on purpose (names that are also " +
+  "words, places or other people's), and used to correct the rules; flattering";
 const HELD_OUT =
-  "sentences of tests/fixtures/names/demonstration.held-out.jsonl: invented by the one who wrote " +
-  "the rules, with the demonstration's roster, and not used to correct the rules; small";
+  "sentences in tests/fixtures/names/demonstration.held-out.jsonl: invented by the author of the " +
+  "rules, with the demonstration's roster, and not used to correct the rules; small sample";
 const UNLISTED =
   "names in tests/fixtures/names/unlisted.json: invented sentences, used to correct the rules; flattering";
 
 const WHO_DEVELOPMENT =
-  "reviews of tests/fixtures/names/who.dev.jsonl: invented, hard on purpose (nicknames, " +
-  "namesakes, pets, relatives, other firms, beginnings of sentences), and used to correct the " +
+  "reviews in tests/fixtures/names/who.dev.jsonl: invented, hard on purpose (nicknames, " +
+  "namesakes, pets, relatives, other firms, names that start a sentence), and used to correct the " +
   "rules; flattering";
 const WHO_HELD_OUT =
-  "reviews of tests/fixtures/names/who.held-out.jsonl: the same kinds, by the one who wrote the " +
-  "rules, and not used to correct them, save that two praising reviews became enough; small";
+  "reviews in tests/fixtures/names/who.held-out.jsonl: the same kinds, by the author of the rules, " +
+  "not used to correct them, except that 2 reviews with praise became enough; small sample";
 
 const GENUINE =
-  "genuine reviews of 52 plumbing firms (one of them with 34 branches), two movers and two " +
-  "insurers, whose texts are not ours to publish; rosters made from the names that their reviews " +
-  "show, with invented surnames where none is told and some names that only pets, customers or " +
-  "other firms bear; one reader labelled them; what they showed was mended afterwards, before " +
-  "which precision was 0.992 and recall 0.963; flattering";
+  "genuine reviews of 52 plumbing firms (one with 34 branches), 2 removal firms and 2 insurers, " +
+  "whose texts are not ours to publish; rosters made from the names in the reviews, with invented " +
+  "surnames where none is given and some names that only pets, customers or other firms have; " +
+  "labelled by one reader; the errors found were corrected afterwards (before: precision 0.992, " +
+  "recall 0.963); flattering";
 
 const GENUINE_UNLISTED =
-  "the same reviews without those of the 34 branches and without rosters: names that three or " +
-  "more reviews of a firm use, all read by hand; recall over those that a reader had labelled";
+  "the same reviews without those of the 34 branches and without rosters: names that 3 or " +
+  "more reviews of a firm use, all checked by hand; recall over those that a reader had labelled";
 
 /** Figures of the names that are found, on labelled samples; the tests recompute them but for those of genuine reviews. */
 export const NAME_ACCURACY: Figure[] = [

@@ -67,7 +67,7 @@ export const OPERATIONS = [
     id: "getInsightsByReview",
     ...FILE,
     path: DATASETS.insightsByReview,
-    summary: "What was found in each review, to recount the insights",
+    summary: "What was found in each review, to check the insights",
     description:
       "Praise and complaints found in each review, by aspect, with the position of the words, so that " +
       "anyone can recount every figure of the insights.",

@@ -112,7 +112,7 @@ describe("what was removed", () => {
     ],
     [
       "de",
-      "4 von 7 Bewertungen wurden entfernt. Mit denen, deren Sterne genannt werden dürfen, wäre der Durchschnitt 3,00 statt 4,50.",
+      "4 von 7 Bewertungen wurden entfernt. Mit denen, deren Sterne wir zeigen dürfen, wäre der Durchschnitt 3,00 statt 4,50.",
       ["einem Gericht", "nicht angegeben", "3. Januar 2025"],
     ],
     [
@@ -150,10 +150,10 @@ describe("what was removed", () => {
       "2 of 3 reviews were removed. With them, the average would be 3.00 instead of 5.00.",
     );
     const none = await open({}, five);
-    expect(seen(await none.text("/removed/"))).toContain("No reviews were removed.");
+    expect(seen(await none.text("/removed/"))).toContain("No reviews have been removed.");
     expect(await none.removed()).toMatchObject({ withdrawn: [], average: 5, average_with_removed: 5 });
     const empty = await open({});
-    expect(seen(await empty.text("/removed/"))).toContain("No reviews were removed.");
+    expect(seen(await empty.text("/removed/"))).toContain("No reviews have been removed.");
     expect(await empty.removed()).toMatchObject({ average: null, average_with_removed: null, superseded: 0 });
   });
 

@@ -105,7 +105,7 @@ test.each(["script", "frame"] as const)(
     const says = squeeze(await badge.innerText());
     expect(says).toContain("Pipes {day} & Sons 3.33 out of 5 · 6 reviews");
     expect(says).toContain("1 matched to a job, 1 invited by the business, 4 from platform accounts.");
-    expect(says).toContain("2 of these recommend or don’t, without stars");
+    expect(says).toContain("2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars");
     expect(says).toContain("Last changed ");
     expect(says).toContain("The 3 newest of 6 reviews");
     expect(says).toContain("Incentivised");

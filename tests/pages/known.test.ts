@@ -82,13 +82,14 @@ test("a recommendation has words instead of stars, wherever it is shown, and the
   expect(card("month").querySelector(".stars")).toBeNull();
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recommends");
   expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("Doesn’t recommend");
-  const counted = "2 of these recommend or don’t, without stars: they count as 5 stars or 1.";
+  const counted =
+    "2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars. That counts as 5 stars or 1 star.";
   for (const path of ["/", "/reviews/"])
     expect(wordsOf(await page(path).then((d) => d.body)), path).toContain(counted);
   expect(wordsOf((await page("/reviews/1-star/")).body)).toContain(
-    "1 of these recommends or doesn’t, without stars",
+    "1 of these says “Recommends” or “Doesn’t recommend” instead of giving stars",
   );
-  expect(wordsOf((await page("/services/leak/")).body)).not.toContain("without stars");
+  expect(wordsOf((await page("/services/leak/")).body)).not.toContain("instead of giving stars");
 });
 
 test("of a date that is known by month or year no more is shown, and no month counts it", async () => {

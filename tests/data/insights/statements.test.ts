@@ -324,7 +324,7 @@ describe("questions and summary", () => {
       ...several(2, "Overpriced.", { ...named, rating: 2 }),
     ]).faq.find(({ about }) => about?.service === "drains");
     expect(service).toMatchObject({
-      question: "What do customers say about Drain cleaning?",
+      question: "Drain cleaning: what do customers say?",
       answer:
         "8 reviews from March 2026 mention this, averaging 4.25 out of 5 stars. " +
         "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. Mentioned most: punctuality (6).",
