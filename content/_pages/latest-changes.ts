@@ -9,9 +9,9 @@ export function latestChanges(
   byId: ReadonlyMap<string, ReviewView>,
   { strings }: Interface,
 ) {
-  const { about, changes: words } = strings;
+  const { about, card, changes: words } = strings;
   const named = (source: string | null) =>
-    source === null ? about.unknownSource : isFirstParty(source) ? about.ownSource : source;
+    source === null ? about.unknownSource : isFirstParty(source) ? card.sourceOwn : source;
   return changes.newest.map(({ number, type, id, recorded, withdrawn, reason, source }) => ({
     number,
     type,

@@ -349,8 +349,8 @@ describe("questions and summary", () => {
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
     expect(withoutShares(answers.get("¿Llegan a la hora acordada?"))).toBe(
-      "Sí. 18 opiniones de marzo de 2026 evalúan este tema, y todas lo elogian. Puntuación, corregida por lo que nuestro " +
-        "programa no detecta: n (con un n de confianza, entre el n y el n).",
+      "Sí. 18 opiniones de marzo de 2026 evalúan este tema, y todas lo elogian. Puntuación, ajustada para tener en " +
+        "cuenta lo que nuestro programa no detecta: n (con un n de confianza, entre el n y el n).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
