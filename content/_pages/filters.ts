@@ -40,6 +40,7 @@ export function registerFilters(
     townLine(address, format.locale),
   );
   config.addFilter("language", format.language);
+  config.addFilter("inList", format.list);
   config.addFilter("textLanguage", reviews.languageOf);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));

@@ -48,7 +48,8 @@ export function createFacts(words, locale, business) {
   const forms = {
     day: dates({ dateStyle: "long" }),
     month: dates({ month: "long", year: "numeric" }),
-    medium: dates({ dateStyle: "medium" }),
+    // Not `dateStyle: "medium"`, which is 07/11/2026 in Arabic, and nobody knows which of the two is the month.
+    medium: dates({ day: "numeric", month: "short", year: "numeric" }),
   };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
