@@ -48,14 +48,14 @@ export function createFacts(words, locale, business) {
   const forms = {
     day: dates({ dateStyle: "long" }),
     month: dates({ month: "long", year: "numeric" }),
-    // Not `dateStyle: "medium"`, which is 07/11/2026 in Arabic, and nobody knows which of the two is the month.
+    // `dateStyle: "medium"` is 07/11/2026 in Arabic.
     medium: dates({ day: "numeric", month: "short", year: "numeric" }),
   };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
-  // CLDR has "1 janvier", French "1er janvier".
+  // CLDR says "1 janvier", French "1er".
   const first = locale.startsWith("fr") ? "1er " : "1 ";
-  // Many reviews are of one day, and to format it takes long.
+  // Many reviews share a day, and formatting is slow.
   const days = new Map();
   const written = (date, precision = "day") => {
     const key = precision + date;

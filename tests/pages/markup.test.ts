@@ -116,14 +116,15 @@ test("the page of a service, technician or area says in its title that it has re
   const { get } = await openOrigin({ siteDir: demonstrationSite() });
   const titleOf = async (path: string) => /<title>([^<]*)/.exec(await (await get(path)).text())![1]!;
   const name = "Tillmarsh Heating, Cooling &amp; Plumbing";
-  expect(await titleOf("/technicians/grace-odunlade/")).toBe(`Grace Odunlade: reviews, Pellwick – ${name}`);
+  expect(await titleOf("/technicians/grace-odunlade/")).toBe(`Grace Odunlade, Pellwick: reviews – ${name}`);
   expect(await titleOf("/services/drain-cleaning/")).toBe(
-    `Drain and sewer cleaning: reviews, Pellwick – ${name}`,
+    `Drain and sewer cleaning, Pellwick: reviews – ${name}`,
   );
   expect(await titleOf("/services/furnace-repair/2/")).toBe(
-    `Furnace and boiler repair: reviews, Pellwick (page 2) – ${name}`,
+    `Furnace and boiler repair, Pellwick: reviews (page 2) – ${name}`,
   );
   expect(await titleOf("/areas/pellwick/")).toBe(`Pellwick: reviews – ${name}`);
+  expect(await titleOf("/areas/cedar-notch/")).toBe(`Cedar Notch: reviews – ${name}`);
 });
 
 test("its markup says what it is, of which business, and the way to it, with no rating of the business's own", async () => {

@@ -62,12 +62,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-const day = new Intl.DateTimeFormat(locale, {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 const languages = new Intl.DisplayNames(locale, { type: "language" });
 
 /** A parameter's value as readers know it, alone. */
