@@ -44,12 +44,13 @@ const smallOf = (src) => src.replace(/[^/]+$/, "small/$&");
 
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
-  const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  // Not by `dateStyle`, whose "medium" is 07/11/2026 in Arabic.
+  const dates = (month, day) =>
+    new Intl.DateTimeFormat(locale, { day, month, year: "numeric", timeZone: "UTC" });
   const forms = {
-    day: dates({ dateStyle: "long" }),
-    month: dates({ month: "long", year: "numeric" }),
-    // `dateStyle: "medium"` is 07/11/2026 in Arabic.
-    medium: dates({ day: "numeric", month: "short", year: "numeric" }),
+    day: dates("long", "numeric"),
+    month: dates("long"),
+    medium: dates("short", "numeric"),
   };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
