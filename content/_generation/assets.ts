@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CacheNamespace } from "../../data/_reuse/build-cache.ts";
 import { digestOf } from "../../data/_reuse/digest.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/etag.ts";
@@ -22,6 +23,9 @@ import { describeAsset, filesOf, setModified, writeVariants } from "./asset.ts";
 import { compress, type Effort } from "./compress.ts";
 import { isCompressible } from "./media-type.ts";
 
+/** All that decides how a file is compressed, besides its path and bytes. */
+export const COMPRESSION_SOURCES = ["content/_generation", "data/_schema"];
+
 /** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
 const AT_ONCE = 4;
 
@@ -30,6 +34,8 @@ interface Rendered {
   hosting: Hosting;
   siteDir: string;
   previous: Manifest | null;
+  /** By digest and path: the compressed forms that the last generation has of a file. */
+  compressed: CacheNamespace<Asset["encodings"]>;
   /** Milliseconds since 1970. */
   now: number;
   /** Whether to leave out the compressed forms. */
@@ -79,26 +85,29 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const path = pathOfFile(file);
   const bytes = await readFile(join(rendered.folder, file));
   const digest = digestOf(bytes);
-  const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
     ...linksOf(path, rendered.hosting),
   };
-  const encodings = await encode(path, { bytes, unchanged }, rendered);
+  const encodings = await encode(path, bytes, digest, rendered);
   const asset = { ...described, encodings };
   for (const name of filesOf(asset)) setModified(join(rendered.folder, name), asset.last_modified);
   return asset;
 }
 
-/** `unchanged` is the same file of the last generation, if its bytes are the same. */
 async function encode(
   path: string,
-  { bytes, unchanged }: { bytes: Buffer; unchanged: Asset | undefined },
+  bytes: Buffer,
+  digest: string,
   rendered: Rendered,
 ): Promise<Asset["encodings"]> {
   if (rendered.draft || !isCompressible(path)) return {};
-  const reused = unchanged && (await reuseVariants(unchanged, rendered));
-  return reused ?? writeVariants(join(rendered.folder, fileOf(path)), await compress(bytes, effortFor(path)));
+  const file = fileOf(path);
+  const key = `${digest} ${path}`;
+  const made = rendered.compressed.find(key);
+  if (made && (await reuseVariants(file, made, rendered))) return made;
+  const variants = await compress(bytes, effortFor(path));
+  return rendered.compressed.put(key, writeVariants(join(rendered.folder, file), variants));
 }
 
 function effortFor(path: string): Effort {
@@ -107,23 +116,21 @@ function effortFor(path: string): Effort {
   return NAMED_BY_HASH.test(path) ? "most" : "usual";
 }
 
-/** The previous generation's compressed files, if the bytes have not changed; null when there are none or they are damaged. */
+/** Takes a file's compressed forms from the last generation; false when one of them is damaged or gone. */
 async function reuseVariants(
-  asset: Asset,
+  file: string,
+  encodings: Asset["encodings"],
   { folder, siteDir }: Rendered,
-): Promise<Asset["encodings"] | null> {
-  // A draft has none.
-  if (Object.keys(asset.encodings).length === 0) return null;
-  const file = fileOf(asset.path);
+): Promise<boolean> {
   for (const encoding of CONTENT_ENCODINGS) {
-    const variant = asset.encodings[encoding];
+    const variant = encodings[encoding];
     if (!variant) continue;
     const name = file + VARIANT_SUFFIX[encoding];
     const bytes = await readFile(join(siteDir, CURRENT, name)).catch(() => null);
-    if (bytes === null || etagOf(bytes) !== variant.etag) return null;
+    if (bytes === null || etagOf(bytes) !== variant.etag) return false;
     await writeFile(join(folder, name), bytes);
   }
-  return asset.encodings;
+  return true;
 }
 
 /** Without the pages of reviews and what searches read, which are finished where they are written. */

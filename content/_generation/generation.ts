@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { printError } from "../../data/_command/print.ts";
 import { BuildCache } from "../../data/_reuse/build-cache.ts";
+import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
-import type { Manifest } from "../../data/_schema/manifest.ts";
+import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
-import { finishAssets, finishOffline, requireDatasets } from "./assets.ts";
+import { COMPRESSION_SOURCES, finishAssets, finishOffline, requireDatasets } from "./assets.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -58,6 +59,9 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
   let earlier = previous;
   const kept = new BuildCache(join(siteDir, KEPT_FOLDER));
   const pages = renderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
+  const compressed = kept.namespace<Asset["encodings"]>("compressed", () => [
+    digestOfSources(...COMPRESSION_SOURCES),
+  ]);
   let small: SmallPagesUnderWay | undefined;
   let search: SearchFiles | undefined;
   return {
@@ -108,7 +112,7 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
       requireDatasets(staging, hosting);
       // Only a sidecar reads them.
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
-      const rendered = { folder: staging, hosting, previous: earlier, siteDir, now, draft };
+      const rendered = { folder: staging, hosting, previous: earlier, compressed, siteDir, now, draft };
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([
         finishAssets(rendered),

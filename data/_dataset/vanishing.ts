@@ -2,6 +2,7 @@ import { isDemonstration } from "../_journal/demonstration.ts";
 import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
+import { ReviewId } from "../_schema/review.ts";
 
 /** What readers were shown until now. */
 export interface PublishedBefore {
@@ -28,7 +29,9 @@ export function vanishingFaults(before: PublishedBefore, journal: Journal, busin
   const { place, newStart, heldBy } = before;
   if (isDemonstration(before.business) || heldBy === "nothing") return [];
   if (heldBy === "log") return otherBusiness(before, business);
-  const gone = before.ids.filter((id) => !journal.published.has(id) && !journal.withdrawn.has(id));
+  const gone = before.ids.filter(
+    (id) => !journal.published.has(id) && !journal.withdrawn.has(id) && canStay(id),
+  );
   const back = before.withdrawn.filter((id) => journal.published.has(id));
   return [
     ...otherBusiness(before, business),
@@ -47,6 +50,9 @@ export function vanishingFaults(before: PublishedBefore, journal: Journal, busin
     ),
   ];
 }
+
+/** 0.2.0 took ids that no line of a journal may have any more: what had one comes back under another. */
+const canStay = (id: string) => ReviewId.safeParse(id).success;
 
 /** How many reviews were shown and are in the journal, but no longer among those that are published. */
 export function countHidden(

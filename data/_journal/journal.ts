@@ -160,11 +160,12 @@ class JournalReader {
     const fault = (id: string, field: string, message: string) =>
       this.reporter(lines.get(id))(message, field);
     for (const { id, earlier } of idsAlike(published.keys())) {
-      const line = lines.get(earlier);
+      const line = `{"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "duplicate"}`;
       fault(
         id,
         "id",
-        `differs from ${earlier} of line ${line} only in case; withdraw one of them and publish it under another id`,
+        `differs from ${earlier} of line ${lines.get(earlier)} only in case; withdraw one of them by hand ` +
+          `(add ${line}) and publish it under another id`,
       );
     }
     for (const { id, reduced } of published.values()) {

@@ -10,10 +10,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { PublicFiles } from "../../content/_generation/public-files.ts";
+import { etagOf } from "../../data/_schema/etag.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
@@ -277,5 +278,19 @@ describe("one generation after another", () => {
     expect(await published(NOON + 2 * MINUTE)).toEqual(cold);
     rmSync(join(siteDir, "current/a.txt.gz"));
     expect(await published(NOON + 3 * MINUTE)).toEqual(cold);
+  });
+
+  test("compressed files that an earlier release made otherwise are made anew", async () => {
+    const siteDir = folderWith();
+    const first = await generate(siteDir, NOON, { "a.txt": LONG });
+    const cold = withoutManifest(fileTree(`${join(siteDir, "current")}/`));
+    // What it kept is of no use to this one.
+    rmSync(join(siteDir, ".cache"), { recursive: true });
+    const otherwise = brotliCompressSync(LONG, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } });
+    writeFileSync(join(siteDir, "current/a.txt.br"), otherwise);
+    assetOf(first, "/a.txt").encodings.br = { bytes: otherwise.length, etag: etagOf(otherwise) };
+    writeFileSync(join(siteDir, "current/manifest.json"), JSON.stringify(first));
+    await generate(siteDir, NOON + MINUTE, { "a.txt": LONG });
+    expect(withoutManifest(fileTree(`${join(siteDir, "current")}/`))).toEqual(cold);
   });
 });

@@ -104,6 +104,11 @@ describe("a review that was published", () => {
     expect((await outcome(owner([]), twoReviews())).faults).toHaveLength(3);
   });
 
+  test("may be published under another id if its own is none any more", async () => {
+    const before = siteWith(datasetOf("Pell", ["a", ".."]));
+    expect(await outcome(owner([publishing("a"), publishing("dots")]), before)).toEqual(NOTHING_SAID);
+  });
+
   test("is named among the first twenty, and counted beyond", async () => {
     const ids = Array.from({ length: 440 }, (_, index) => `g-${index}`);
     const { faults } = await outcome(owner([]), siteWith(datasetOf("Pell", ids)));

@@ -2,17 +2,21 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { folderWith } from "./data-folder.ts";
+import { folderWith, type OnEnd } from "./data-folder.ts";
 import type { Environment } from "./run-script.ts";
 
 /**
- * Answers for a public origin until the test has ended: in a process with the environment that is returned, an HTTPS
+ * Answers for a public origin until the test has ended, or until `onEnd` says so: in a process with the environment that is returned, an HTTPS
  * request finds it on this machine.
  */
-export async function answerFor(origin: string, answer: RequestListener): Promise<Environment> {
+export async function answerFor(
+  origin: string,
+  answer: RequestListener,
+  onEnd: OnEnd = onTestFinished,
+): Promise<Environment> {
   const server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => {
+  onEnd(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -28,5 +32,5 @@ export async function answerFor(origin: string, answer: RequestListener): Promis
         : request(url, options, ...more);
     syncBuiltinESMExports();
   `;
-  return { NODE_OPTIONS: `--import ${join(folderWith({ "detour.mjs": detour }), "detour.mjs")}` };
+  return { NODE_OPTIONS: `--import ${join(folderWith({ "detour.mjs": detour }, onEnd), "detour.mjs")}` };
 }

@@ -105,7 +105,7 @@ function faults(): Question[] {
     ...asPageAndData(NOWHERE),
     ...asPageAndData("/review/no-such-review/"),
     { path: PAGES.insights.slice(0, -1) },
-    { path: "/..%2f" },
+    { path: ABOVE },
     preflight(DATASETS.reviews, "GET"),
     { path: DATASETS.reviews, method: "POST", body: "{}" },
     { path: pathOf("searchReviews"), method: "HEAD" },
@@ -116,6 +116,9 @@ function faults(): Question[] {
     { path: pathOf("getHealth") },
   ];
 }
+
+/** Above the root: proxies refuse it themselves, nginx with 400. */
+export const ABOVE = "/..%2f";
 
 /** An address at which nobody publishes anything. */
 export const NOWHERE = "/there/is/no/such/address";

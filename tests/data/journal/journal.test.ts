@@ -286,7 +286,8 @@ describe("lines that contradict earlier ones", () => {
 
   it("ids that differ only in case are not published together", () => {
     expect(faultsOf(publishing("g-1"), publishing("b"), publishing("G-1"), publishing("g-1"))).toEqual([
-      "reviews.jsonl:3: id: differs from g-1 of line 4 only in case; withdraw one of them and publish it under another id",
+      "reviews.jsonl:3: id: differs from g-1 of line 4 only in case; withdraw one of them by hand (add " +
+        '{"id": "G-1", "withdrawn": "YYYY-MM-DD", "reason": "duplicate"}) and publish it under another id',
     ]);
     expect(faultsOf(publishing("g-1"), publishing("G-1"), withdrawing("g-1"), publishing("g-2"))).toEqual([]);
   });

@@ -45,10 +45,14 @@ async function issued(address: string) {
   return (await ask("certificate", { names, addresses: ["127.0.0.1", address] }))();
 }
 
-/** A subscriber: an HTTPS server that confirms every intent and accepts every delivery, until told otherwise. */
+/**
+ * A subscriber: an HTTPS server that confirms every intent and accepts every delivery, until told otherwise. For a port that
+ * somebody else has it waits.
+ */
 export async function startCallbackServer(
   address = "127.0.0.1",
   certificate: ReturnType<typeof issued> = issued(address),
+  wanted = 0,
 ): Promise<CallbackServer> {
   const behaviours = new Map<string, Behaviour>();
   let usual: Behaviour = confirm;
@@ -79,7 +83,14 @@ export async function startCallbackServer(
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  await new Promise<void>((resolve, reject) => {
+    const listen = () => server.listen(wanted, address);
+    server.on("listening", resolve).on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") setTimeout(listen, 200);
+      else reject(error);
+    });
+    listen();
+  });
   const { port } = server.address() as AddressInfo;
 
   const ofMethod = (method: string) => (path?: string) =>
