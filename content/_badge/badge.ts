@@ -78,7 +78,7 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
         "quiet",
         t.shown({ n: listed.length, total: rating.count }),
         ...(publication.declarations.length > 0
-          ? [" · ", link(`${PAGES.about}#policy`, t.archive.declared)]
+          ? [" · ", link(`${PAGES.about}#policy`, t.badge.declared)]
           : []),
       ),
       ["ul", {}, ...listed.map((view): BadgeNode => ["li", {}, card(view)])],
