@@ -96,7 +96,7 @@ describe("what is known of a review beside its text", () => {
     expect(known(await entryOf("all"))).toBe(
       "Invited by the business · Incentivised · By someone connected to the business " +
         "· March 4, 2026 · edited March 6, 2026 · Left on Google · with their Google account · job on March " +
-        "2, 2026 · originally 9 out of 10 · added March 5, 2026 · no longer on Google as of " +
+        "2, 2026 · rated 9 out of 10 · added March 5, 2026 · no longer on Google as of " +
         "April 1, 2026",
     );
     expect(known(await entryOf("job", { language: "es" }))).toBe(
