@@ -6,8 +6,8 @@ import { folderWith, type OnEnd } from "./data-folder.ts";
 import type { Environment } from "./run-script.ts";
 
 /**
- * Answers for a public origin until the test has ended, or until `onEnd` says so: in a process with the environment that is returned, an HTTPS
- * request finds it on this machine.
+ * Answers for a public origin until the test has ended, or until `onEnd` says so: in a process with the environment that is
+ * returned, an HTTPS request finds it on this machine.
  */
 export async function answerFor(
   origin: string,
