@@ -41,9 +41,14 @@ export function refuseConnection(error: ParseError, socket: Duplex): void {
 
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
 
+/** The response that has its connection, of those that wait for it in their order. */
+const currentResponses = new WeakMap<Duplex, ServerResponse>();
+
 /** Notes a request, so that what follows it on its connection is not refused before it is answered. */
 export function noteRequest({ socket }: IncomingMessage, response: ServerResponse): void {
   lastResponses.set(socket, response);
+  if (response.socket !== null) currentResponses.set(socket, response);
+  else response.once("socket", () => currentResponses.set(socket, response));
 }
 
 const refused = new WeakSet<Duplex>();
@@ -52,7 +57,7 @@ const refused = new WeakSet<Duplex>();
  * Sends an error for what came last on a connection, and ends it, when the answers before it are gone: the client would take
  * it for one of them. What is wrong with the body of a request that has been answered already is no matter of an answer.
  */
-export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
+function endWithProblem(socket: Duplex, status: ErrorStatus): void {
   if (refused.has(socket)) return;
   refused.add(socket);
   socket.pause();
@@ -64,6 +69,13 @@ export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
   else if (last.headersSent) afterwards(last, () => endLingering(socket as Socket));
   else if (last.socket === null) last.once("socket", refuse);
   else refuse();
+}
+
+/** Refuses a tunnel (CONNECT). Node no longer looks after its connection, which answers before it may still need. */
+export function refuseTunnel(socket: Duplex): void {
+  socket.on("drain", () => currentResponses.get(socket)?.emit("drain"));
+  socket.on("timeout", () => socket.destroy());
+  endWithProblem(socket, 501);
 }
 
 function afterwards(response: ServerResponse, act: () => void): void {

@@ -5,11 +5,11 @@ import {
   answerInOrder,
   closeGracefully,
   endLingering,
-  endWithProblem,
   isTooLate,
   lingerAtEnd,
   noteRequest,
   refuseConnection,
+  refuseTunnel,
 } from "./connections.ts";
 import { problemResponse } from "./errors.ts";
 import { FOREIGN_TARGET, headFault, isForeignTarget, resolveTarget } from "./request-head.ts";
@@ -89,7 +89,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
     endAfterLargeBody(request, response);
     sendProblem(response, { status: 417 });
   });
-  node.on("connect", (_request, socket) => endWithProblem(socket, 501));
+  node.on("connect", (_request, socket) => refuseTunnel(socket));
   // Beyond this count Node would silently drop header fields; its limit in bytes still applies.
   node.maxHeadersCount = 0;
   node.setTimeout(patience);

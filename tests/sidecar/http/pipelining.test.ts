@@ -111,6 +111,23 @@ test("what is refused waits for the answers before it, so that nobody takes the 
   expect(text).toMatch(/answer to \/one.*answer to \/two.*HTTP\/1\.1 400/s);
 });
 
+test("answers are whole, however slowly they are taken, when a tunnel is asked for after them", async () => {
+  const piece = Buffer.alloc(256 * 1024, "a");
+  const stream = () => {
+    let left = 40;
+    return new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(piece) : controller.close()),
+    });
+  };
+  const app = new H3().all("/**", () => new Response(stream()));
+  const listener = await listen(app, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => listener.close());
+  const tunnel = head("CONNECT internal.example:443 HTTP/1.1", "Host: internal.example:443");
+  const { text, statuses } = await sendRaw(listener.port, `${get("/one")}${get("/two")}${tunnel}`);
+  expect(statuses).toEqual([200, 200, 501]);
+  expect(text.length).toBeGreaterThan(2 * 40 * piece.length);
+});
+
 test("a request that is answered already gets no second answer when its body ends too early", async () => {
   const { open } = await startServer();
   const socket = await open();
