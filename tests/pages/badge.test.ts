@@ -106,7 +106,7 @@ test.each(["script", "frame"] as const)(
     expect(says).toContain("Pipes {day} & Sons 3.33 out of 5 · 6 reviews");
     expect(says).toContain("1 matched to a job, 1 invited by the business, 4 from platform accounts.");
     expect(says).toContain("2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars");
-    expect(says).toContain("Last changed ");
+    expect(says).toContain("Last updated ");
     expect(says).toContain("The 3 newest of 6 reviews");
     expect(says).toContain("Incentivised");
     expect(says.match(/verified/i)).toBeNull();

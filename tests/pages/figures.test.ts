@@ -91,7 +91,7 @@ test("on a phone every figure of these tables is in sight, with its name, but fo
         const { left, right, width } = cell.getBoundingClientRect();
         const named = getComputedStyle(cell, "::before").content;
         const leftOut = cell.matches(".between") && cell.textContent === "0";
-        const tellsItself = ["too few to score yet", "complaints only"].includes(cell.textContent);
+        const tellsItself = ["too few opinions to score yet", "complaints only"].includes(cell.textContent);
         return {
           tellsItself,
           inSight: leftOut ? width === 0 : width > 0 && left >= 0 && right <= innerWidth,

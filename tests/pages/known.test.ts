@@ -83,7 +83,7 @@ test("a recommendation has words instead of stars, wherever it is shown, and the
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recommends");
   expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("Doesn’t recommend");
   const counted =
-    "2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars. That counts as 5 stars or 1 star.";
+    "2 reviews say “Recommends” (counted as 5 stars) or “Doesn’t recommend” (counted as 1 star) instead of giving stars.";
   for (const path of ["/", "/reviews/"])
     expect(wordsOf(await page(path).then((d) => d.body)), path).toContain(counted);
   expect(wordsOf((await page("/reviews/1-star/")).body)).toContain(

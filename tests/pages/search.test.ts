@@ -206,7 +206,7 @@ test("where nothing is found the page shows ways on: other filters, a service, a
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
   expect(ways).toEqual([
     ["Search without filters", "/search/?query=zzyzx+pricey+drains"],
-    ["All about Drain and sewer cleaning", "/services/drain-cleaning/"],
+    ["All reviews about Drain and sewer cleaning", "/services/drain-cleaning/"],
     ["Complaints: Price", "/search/?aspect=price&sentiment=negative"],
     ["All published reviews", "/reviews/"],
   ]);
@@ -358,7 +358,7 @@ test("without scripts the page says what is lost and leads to every review, and 
   }
   expect(await page.getByRole("search").isVisible()).toBe(false);
   await notice.getByLabel("Words in the review").fill("furnace");
-  await notice.getByRole("button", { name: "Search as JSON" }).click();
+  await notice.getByRole("button", { name: "Get results as JSON" }).click();
   const answer = JSON.parse((await page.locator("body").textContent())!);
   expect(answer.filters).toEqual({ query: "furnace" });
   expect(answer.total).toBeGreaterThan(5);
