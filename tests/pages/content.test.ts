@@ -146,7 +146,7 @@ test("a number of stars that nobody gave has neither page nor link; more than th
   expect(await (await get("/")).text()).not.toContain('"/reviews/1-star/"');
   expect(await (await get("/reviews/5-stars/")).text()).toContain("Reviews 1 to 20 of 120, newest first");
   const html = await (await get("/reviews/5-stars/5/")).text();
-  expect(html).toContain("These pages list the 100 newest of 120 reviews.");
+  expect(html).toContain("These pages list only the 100 newest of 120 reviews.");
   expect(html).toContain('<a href="/search/?rating=5">');
 });
 

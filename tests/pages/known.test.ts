@@ -36,7 +36,7 @@ test("a card says in words all that is known of a review, and nothing of what is
   expect(wordsOf(all.querySelector(".review-date"))).toBe("March 4, 2026 · edited March 6, 2026");
   expect(wordsOf(all.querySelector(".verification"))).toBe("Left on Google · with their Google account");
   expect(wordsOf(all.querySelector(".details"))).toBe(
-    "job on March 2, 2026 · originally 9 out of 10 · added March 5, 2026 · no longer on Google as of April 1, 2026",
+    "job on March 2, 2026 · rated 9 out of 10 · added March 5, 2026 · no longer on Google as of April 1, 2026",
   );
   expect(wordsOf(all.querySelector(".reply-by"))).toBe("Reply from Pipes {day} & Sons, March 5, 2026");
   expect(wordsOf(card("month").querySelector(".reply-by"))).toBe("Reply from Pipes {day} & Sons");
@@ -87,7 +87,7 @@ test("a recommendation has words instead of stars, wherever it is shown, and the
   for (const path of ["/", "/reviews/"])
     expect(wordsOf(await page(path).then((d) => d.body)), path).toContain(counted);
   expect(wordsOf((await page("/reviews/1-star/")).body)).toContain(
-    "1 of these says “Recommends” or “Doesn’t recommend” instead of giving stars",
+    "1 review says “Recommends” (counted as 5 stars) or “Doesn’t recommend” (counted as 1 star) instead of giving stars",
   );
   expect(wordsOf((await page("/services/leak/")).body)).not.toContain("instead of giving stars");
 });
@@ -113,7 +113,7 @@ test("of a date that is known by month or year no more is shown, and no month co
     ["December 2025", "4.00", "1"],
     ["November 2025", "3.00", "1"],
     ["Only month or year known", "2"],
-    ["All", "3.33", "6"],
+    ["All reviews", "3.33", "6"],
   ]);
 });
 

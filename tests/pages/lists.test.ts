@@ -105,7 +105,9 @@ describe("a list of reviews", () => {
     expect(first.querySelector(".onward")).toBeNull();
     const last = await page(`${LISTS[0]}5/`);
     expect(wordsOf(last.querySelector(".listing .quiet"))).toBe("81 to 100 of 125 reviews, newest first");
-    expect(wordsOf(last.querySelector(".onward"))).toContain("These pages list the 100 newest of 125 reviews.");
+    expect(wordsOf(last.querySelector(".onward"))).toContain(
+      "These pages list only the 100 newest of 125 reviews.",
+    );
     expect(hrefs(last, ".onward a")).toEqual(["/search/?mentions_technician=Grace%20Hall"]);
     // Further pages are the list alone.
     expect(last.querySelector(".answer, .plot, .distribution")).toBeNull();
