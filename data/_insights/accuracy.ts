@@ -18,7 +18,8 @@ const REVIEWS =
   "Invented reviews of 8 trades in insights-reviews.jsonl, all by one author, written before the rules were run on them. " +
   "A third of what they say has no opinion word.";
 
-const FITTED = "by the author of the phrase lists and used to correct them, so the figures flatter the program.";
+const FITTED =
+  "by the author of the phrase lists and used to correct them, so the figures flatter the program.";
 const LATER =
   "written later by the author of the phrase lists. Before 2 rules were corrected, 0.919 of 86 statements were right.";
 const ALIKE =

@@ -30,7 +30,11 @@ test("the rating and the number of reviews are the same wherever they are said",
     expect((await page(path)).querySelector(".rating-head")!.textContent, path).toContain(`${count} reviews`);
   }
   const lastRow = (await page("/reviews/")).querySelector(".months tfoot tr:last-child")!;
-  expect([...lastRow.children].map((cell) => cell.textContent)).toEqual(["All", rating, String(count)]);
+  expect([...lastRow.children].map((cell) => cell.textContent)).toEqual([
+    "All reviews",
+    rating,
+    String(count),
+  ]);
   expect(await text("/llms.txt")).toContain(`${rating} out of 5 from ${count} reviews`);
   expect(JSON.parse(await text("/api/feed.json")).description).toContain(`${count} reviews published`);
   expect(JSON.parse(await text("/insights.json")).based_on).toMatchObject({

@@ -103,7 +103,7 @@ describe("the first page on a phone", () => {
     expect(await sides.locator("dt").allInnerTexts()).toEqual(["Praised most", "Criticised most"]);
     for (const side of await sides.all()) {
       const counts = (await side.locator("a").allInnerTexts()).map((words) =>
-        Number(/\((\d+)\)/.exec(words)![1]),
+        Number(/\((\d+)\b/.exec(words)![1]),
       );
       expect(counts.length).toBeGreaterThan(1);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));

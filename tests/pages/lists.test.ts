@@ -104,7 +104,7 @@ describe("a list of reviews", () => {
     expect(wordsOf(first.querySelector(".listing .quiet"))).toBe("Reviews 1 to 20 of 125, newest first");
     expect(first.querySelector(".onward")).toBeNull();
     const last = await page(`${LISTS[0]}5/`);
-    expect(wordsOf(last.querySelector(".listing .quiet"))).toBe("81 to 100 of 125 reviews, newest first");
+    expect(wordsOf(last.querySelector(".listing .quiet"))).toBe("Reviews 81 to 100 of 125, newest first");
     expect(wordsOf(last.querySelector(".onward"))).toContain(
       "These pages list only the 100 newest of 125 reviews.",
     );

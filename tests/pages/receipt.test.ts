@@ -124,7 +124,7 @@ describe("the page of receipts", () => {
         value: () => Promise.reject(new DOMException("", "NotSupportedError")),
       });
     });
-    expect((await makeOnPage("a")).says).toMatch(/This browser can’t check signatures \(Ed25519\)/);
+    expect((await makeOnPage("a")).says).toMatch(/Your browser can’t check Ed25519 signatures/);
   });
 
   test("has nothing against it by any rule of accessibility, with a receipt on it, and asks nobody else", async () => {

@@ -298,9 +298,9 @@ test("every filter narrows the answer and stands in the form when the address is
   const { page } = await openSearch(address);
   await said(page, /found/);
   expect(await page.locator("#search-active").textContent()).toBe(
-    "Stars: 5 stars ×From: Jan 1, 2024 ×To: Jan 31, 2026 ×Service: Drain and sewer cleaning ×",
+    "Stars: 5 stars ×Date from: January 1, 2024 ×Date to: January 31, 2026 ×Service: Drain and sewer cleaning ×",
   );
-  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2024-01-01");
+  expect(await page.getByLabel("Date from", { exact: true }).inputValue()).toBe("2024-01-01");
   const days = await results(page)
     .locator("time")
     .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
@@ -369,7 +369,7 @@ test("an address that asks what cannot be asked is told so, not answered with ev
   await said(page, /Can’t search for/);
   expect(await page.locator("#search-suggestions li").allTextContents()).toEqual([
     "Stars: 9 stars: must be a whole number from 1 to 5",
-    "From: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",
+    "Date from: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",
   ]);
   expect(await results(page).count()).toBe(0);
   await page.getByRole("button", { name: "Remove From: 2026-02-30" }).click();
