@@ -37,7 +37,7 @@ const PROBLEM = { $ref: "#/components/schemas/Problem" };
 /** The answers that several operations share. */
 export const responses = {
   NotModified: {
-    description: "Not changed since the validator sent.",
+    description: "Nothing has changed since the validator you sent.",
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
   BadRequest: problem(400, "The request is not valid; `issues` lists every fault."),

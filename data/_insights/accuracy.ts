@@ -4,26 +4,30 @@ import { MEASURED } from "./figures/hearing.ts";
 type Figure = Insights["method"]["accuracy"][number];
 
 const DEVELOPMENT =
-  "invented sentences in insights-labelled.jsonl, by the author of the rules and used to correct them; flattering";
+  "Invented sentences in insights-labelled.jsonl, by the author of the rules and used to correct them, so the figures flatter the program.";
 const HELD_OUT =
-  "invented sentences in insights-held-out.jsonl, written later by the same author, errors seen once since; easier than real ones";
+  "Invented sentences in insights-held-out.jsonl, written later by the same author, who has seen the errors once since. " +
+  "They are easier than real ones.";
 const HARD =
-  "mentions in home-services.dev.jsonl: hard invented sentences without stars, not trained on, used only to set the threshold";
-const PLAIN = "mentions in everyday.dev.jsonl: invented everyday sentences without stars, not trained on";
-const VARIED = "mentions in varied.dev.jsonl: very similar invented sentences without stars, not trained on";
+  "Mentions in home-services.dev.jsonl: hard invented sentences without stars, not used for training, only to set the threshold.";
+const PLAIN =
+  "Mentions in everyday.dev.jsonl: invented everyday sentences without stars, not used for training.";
+const VARIED =
+  "Mentions in varied.dev.jsonl: very similar invented sentences without stars, not used for training.";
 const REVIEWS =
-  "insights-reviews.jsonl: invented reviews of 8 trades, by one author, written before the rules were run on them; a third of " +
-  "what they say has no opinion word";
+  "Invented reviews of 8 trades in insights-reviews.jsonl, all by one author, written before the rules were run on them. " +
+  "A third of what they say has no opinion word.";
 
-const FITTED = "by the author of the phrase lists and used to correct them; flattering";
+const FITTED =
+  "by the author of the phrase lists and used to correct them, so the figures flatter the program.";
 const LATER =
-  "written later by the author of the phrase lists; 0.919 of 86 statements were right before 2 rules were corrected";
+  "written later by the author of the phrase lists. Before 2 rules were corrected, 0.919 of 86 statements were right.";
 const ALIKE =
-  "written later by the author of the phrase lists, not used to correct them; easier than real reviews";
+  "written later by the author of the phrase lists and not used to correct them. They are easier than real reviews.";
 
 const GENUINE =
-  "410 genuine reviews of many kinds of business, not read while rules and thresholds were chosen and not ours to publish; " +
-  "labelled by one reader; what that reader did not label counts as wrong";
+  "410 genuine reviews of many kinds of business, which are not ours to publish. Nobody read them while the rules and " +
+  "thresholds were chosen. One reader labelled them; what that reader did not label counts as wrong.";
 
 const { praise, blame } = MEASURED.all;
 

@@ -61,23 +61,23 @@ const STEPS = [
       "All published reviews are counted. Texts are analysed in English, Spanish, German and French. The language is the one " +
       "the review states or, if it states none (und), the one its words show; a short text that shows none is taken to be " +
       "in the language of the business. Reviews in other languages are only counted. A machine translation is left out if " +
-      "the original comes with it, and not analysed if it is alone. Dates are the reviews' own; the newest counts as today.",
+      "the original comes with it, and not analysed if it is alone. Dates are the reviews' own; the day of the newest counts as today.",
   },
   {
     name: "Aspects",
     description:
-      `Each sentence is searched for ${TAXONOMY.length} aspects of home service, and those that the business adds, with ` +
-      "words and phrases in each of these languages, listed by hand. Words that are not listed are missed.",
+      `The program searches each sentence for ${TAXONOMY.length} aspects of home service, and those that the business adds, ` +
+      "with hand-written lists of words and phrases in each of these languages. It misses words that are not listed.",
   },
   {
     name: "Polarity",
     description:
       "Phrases of opinion (on time, overcharged) and of what happened (had to call) come from a hand-written list, outcomes " +
       "(took six weeks, quoted 300 and billed 480) from rules. Negation reverses them; wishes and expectations reverse or " +
-      "cancel them. None is a claim by itself: its strength, a linear model's reading of the sentence, the stars and the " +
+      "cancel them. None of them alone makes a claim: its strength, a linear model's reading of the sentence, the stars and the " +
       "context (who it is about, whether it is hypothetical, quoted, or conceded against the rest of the review) are " +
-      "added as log-odds, and what stays below the threshold counts as abstained. Criticism in a 5-star review and praise " +
-      "in a 1-star review need more than a word. Where an aspect is only mentioned, the model decides, trained on public " +
+      "added as log-odds, and a sum below the threshold counts as abstained. Criticism in a 5-star review and praise " +
+      "in a 1-star review need more than one word. Where an aspect is only mentioned, the model decides, trained on public " +
       "and invented sentences; criticism, and praise of the price, then also need an opinion in the same clause. The model " +
       "and the rules for outcomes read English only. In Spanish, German and French the words of praise and criticism in " +
       "the clause decide, and what contradicts the stars counts only where the sentence sets it against something else. " +
@@ -86,28 +86,28 @@ const STEPS = [
   {
     name: "Counting",
     description:
-      "One vote per review and aspect: positive, negative, mixed if it says both, abstained if only uncertain praise or " +
+      "One vote per review and aspect: positive, negative, mixed if the review says both, abstained if only uncertain praise or " +
       "criticism was found, neutral if there is none. Votes are published as counted.",
   },
   {
     name: "Score",
     description:
       "The program finds praise more often than criticism, so the plain share of positive votes among positive and negative " +
-      "ones would flatter. For groups of aspects, method.heard gives how much of the praise and criticism in genuine " +
+      "ones would flatter the business. For groups of aspects, method.heard gives how much of the praise and criticism in genuine " +
       "English reviews is found (recall), and how much of what is found is right (precision). A vote counts as precision / " +
-      "recall of its side: score = positive x odds_ratio / (positive x odds_ratio + negative). The interval is Wilson's at " +
+      "recall of its side: score = positive × odds_ratio / (positive × odds_ratio + negative). The interval is Wilson's at " +
       `${CONFIDENCE.percent}%, its bounds shifted by that ratio and widened, as log-odds in quadrature from their middle, ` +
       "by standard_error. Both are left out below the minimum support of positive and negative votes, which also decides " +
       "what answers call too few. Other languages were not measured and use the rates of English, since plain shares " +
-      "would flatter more. Annotators' judgements are not corrected.",
+      "would flatter it more. Annotators' judgements are not corrected.",
   },
   {
     name: "Trend",
     description:
-      `The ${TREND_MONTHS} months up to the newest review against the time before, if both have the minimum support: ` +
-      "pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate " +
-      `of ${share(STATEMENTS.false_discovery_rate)} over the aspects. Changes that do not pass, or are smaller than ` +
-      `${LEAST_CHANGE * 100} points, are called steady. Shares are as counted, not corrected: what is missed is missed in both.`,
+      `The ${TREND_MONTHS} months up to the newest review are compared with the time before, if both have the minimum support, ` +
+      "by a pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate " +
+      `of ${share(STATEMENTS.false_discovery_rate)} over the aspects. Changes that do not pass the test, or are smaller than ` +
+      `${LEAST_CHANGE * 100} points, are called steady. The shares are not corrected, since the same is missed in both periods.`,
   },
   {
     name: "Overall",
@@ -116,7 +116,7 @@ const STEPS = [
       `stars have one: positive from ${HIGH_STARS} stars, negative up to ${LOW_STARS}. The majority decides; a tie or no vote is ` +
       "neutral. Text that praises and criticises, and text that is not analysed, has no vote. These shares are not " +
       "corrected: stars make up for what is missed in the text, except in 3-star reviews, where finding praise more often " +
-      "than criticism still flatters a little.",
+      "than criticism still flatters the business a little.",
   },
   {
     name: "Timeline",
@@ -136,19 +136,19 @@ const STEPS = [
   {
     name: "Entities",
     description:
-      "Technicians, services and areas as the business lists them, found by their names in texts of any language, together " +
-      "with those in the job record. Names that are also words, places or other people's count only where the words " +
+      "The program finds the technicians, services and areas the business lists by their names, in texts of any language, and " +
+      "adds those in the job record. Names that are also words, places or other people's count only where the words " +
       "around them are about someone who did the work. A technician's sentiment comes from the sentences about that " +
       "person, that of a service or area from the whole reviews that mention it; these counts are not " +
-      "corrected. Names outside the roster are shown only if the business chooses to, marked unlisted, from " +
-      `${MINIMUM_SUPPORT.entity} reviews on; they are searched for in English texts, and short forms count as the full name.`,
+      "corrected. Names outside the roster are shown, marked unlisted, only if the business chooses to show them and at least " +
+      `${MINIMUM_SUPPORT.entity} reviews use them; they are searched for in English texts, and short forms count as the full name.`,
   },
   {
     name: "Problems",
     description:
-      "Problems customers had: a thing from a closed list (water heater, laptop ...) right next to words for what was " +
-      "wrong with it (leaking, wouldn't start ...), or a supply that was missing (no heat), in one clause. Clauses that " +
-      "deny it, ask about it, call the thing new or are about later (still, again) do not count. A problem that no author " +
+      "Problems customers had: a thing from a closed list (water heater, laptop…) right next to words for what was " +
+      "wrong with it (leaking, wouldn't start…), or a supply that was missing (no heat), in one clause. Clauses that " +
+      "deny the problem, ask about it, call the thing new or are about later (still, again) do not count. A problem that no author " +
       "calls their own, and that turns out well in no review, is left out as more likely the business's fault. " +
       "Different words for one fault count together under the most frequent. The outcome is the side of these reviews as " +
       "in overall.",
@@ -156,8 +156,8 @@ const STEPS = [
   {
     name: "Phrases of an aspect",
     description:
-      "Phrases from the aspect's list that judge by themselves, by how many reviews that mention the aspect contain them " +
-      "word for word. positive and negative are what these reviews say about the aspect, whatever the phrase itself says.",
+      "Phrases from the aspect's list that judge by themselves, ranked by how many reviews that mention the aspect contain them " +
+      "word for word. positive and negative count what these reviews say about the aspect, whatever the phrase itself says.",
   },
   {
     name: "Topics",
@@ -165,7 +165,7 @@ const STEPS = [
       "Phrases of two or three words that enough reviews of one language share, with a normalised pointwise mutual " +
       `information of at least ${LEAST_NPMI}, and more often than reviews of other businesses do (log-odds with a ` +
       "Dirichlet prior). They are ranked by these two, by how many reviews use them, and by how differently reviews with " +
-      `${HIGH_STARS} to 5 and 1 to ${LOW_STARS} stars do. Inflected forms count together; phrases from mostly the same ` +
+      `${HIGH_STARS} to 5 and 1 to ${LOW_STARS} stars use them. Inflected forms count together; phrases from mostly the same ` +
       "reviews appear once; a review that repeats an older one almost word for word does not count. Names of people and " +
       "of the business, and phrases that fit any business, are not topics.",
   },
@@ -188,7 +188,7 @@ const STEPS = [
   {
     name: "Questions and summary",
     description:
-      "The owner's own come first and are marked editor. Generated ones are fixed sentences filled with the counts above, " +
+      "The owner's own questions come first and are marked editor. Generated ones are fixed sentences filled with the counts above, " +
       `in ${LANGUAGES}. A question is asked if ${share(STATEMENTS.least_share_of_questions)} of the reviews read give an ` +
       "opinion on its aspect. No sentence is about punctuality, emergencies or cleanliness if the business " +
       "lists no areas and hardly any review says that someone came.",

@@ -3,32 +3,32 @@ import type { Insights } from "../_schema/insights.ts";
 type Figure = Insights["method"]["accuracy"][number];
 
 const DEVELOPMENT =
-  "sentences in tests/fixtures/names/roster.dev.jsonl: invented, hard on purpose (names that are also " +
-  "words, places or other people's), and used to correct the rules; flattering";
+  "Invented sentences in tests/fixtures/names/roster.dev.jsonl, hard on purpose (names that are also " +
+  "words, places or other people's) and used to correct the rules, so the figures flatter the program.";
 const HELD_OUT =
-  "sentences in tests/fixtures/names/demonstration.held-out.jsonl: invented by the author of the " +
-  "rules, with the demonstration's roster, and not used to correct the rules; small sample";
+  "Sentences in tests/fixtures/names/demonstration.held-out.jsonl, invented by the author of the " +
+  "rules, with the demonstration's roster, and not used to correct the rules. The sample is small.";
 const UNLISTED =
-  "names in tests/fixtures/names/unlisted.json: invented sentences, used to correct the rules; flattering";
+  "Names in the invented sentences of tests/fixtures/names/unlisted.json, used to correct the rules, so the figures flatter the program.";
 
 const WHO_DEVELOPMENT =
-  "reviews in tests/fixtures/names/who.dev.jsonl: invented, hard on purpose (nicknames, " +
-  "namesakes, pets, relatives, other firms, names that start a sentence), and used to correct the " +
-  "rules; flattering";
+  "Invented reviews in tests/fixtures/names/who.dev.jsonl, hard on purpose (nicknames, " +
+  "namesakes, pets, relatives, other firms, names that start a sentence) and used to correct the " +
+  "rules, so the figures flatter the program.";
 const WHO_HELD_OUT =
-  "reviews in tests/fixtures/names/who.held-out.jsonl: the same kinds, by the author of the rules, " +
-  "not used to correct them, except that 2 reviews with praise became enough; small sample";
+  "Invented reviews of the same kinds in tests/fixtures/names/who.held-out.jsonl, by the author of the rules and " +
+  "not used to correct them, except that 2 reviews with praise became enough for a name. The sample is small.";
 
 const GENUINE =
-  "genuine reviews of 52 plumbing firms (one with 34 branches), 2 removal firms and 2 insurers, " +
-  "whose texts are not ours to publish; rosters made from the names in the reviews, with invented " +
-  "surnames where none is given and some names that only pets, customers or other firms have; " +
-  "labelled by one reader; the errors found were corrected afterwards (before: precision 0.992, " +
-  "recall 0.963); flattering";
+  "Genuine reviews of 52 plumbing firms (one with 34 branches), 2 removal firms and 2 insurers, " +
+  "whose texts are not ours to publish. The rosters were made from the names in the reviews, with invented " +
+  "surnames where none is given and some names that only pets, customers or other firms have. " +
+  "One reader labelled the reviews. The errors found were corrected afterwards (before: precision 0.992, " +
+  "recall 0.963), so the figures flatter the program.";
 
 const GENUINE_UNLISTED =
-  "the same reviews without those of the 34 branches and without rosters: names that 3 or " +
-  "more reviews of a firm use, all checked by hand; recall over those that a reader had labelled";
+  "The same reviews without those of the 34 branches and without rosters: names that 3 or " +
+  "more reviews of a firm use, all checked by hand. Recall is over those that a reader had labelled.";
 
 /** Figures of the names that are found, on labelled samples; the tests recompute them but for those of genuine reviews. */
 export const NAME_ACCURACY: Figure[] = [

@@ -67,7 +67,7 @@ export const OPERATIONS = [
     id: "getInsightsByReview",
     ...FILE,
     path: DATASETS.insightsByReview,
-    summary: "What was found in each review, to check the insights",
+    summary: "What the program found in each review, to check the insights",
     description:
       "Praise and complaints found in each review, by aspect, with the position of the words, so that " +
       "anyone can recount every figure of the insights.",
@@ -110,7 +110,7 @@ export const OPERATIONS = [
     id: "getChanges",
     ...FILE,
     path: DATASETS.changes,
-    summary: "What was published, changed and removed, newest first",
+    summary: "Reviews published, changed and removed, latest change first",
     description: [
       `To make a copy, read this file, then ${DATASETS.reviews}, and store \`cursor\` with the copy. To update it, ` +
         `fetch this file again with the ETag. While \`from\` is above your cursor plus 1, also read \`previous\`. ` +
@@ -132,7 +132,7 @@ export const OPERATIONS = [
     summary: "One page of earlier changes",
     description:
       `Each page covers ${CHANGES_ON_PAGE} change numbers and keeps its address. Nothing is added to a full page; ` +
-      "changes that a later one replaces are taken off it, so that it contains no removed or erased text.",
+      "changes that a later one replaces are taken off the page, so that it contains no removed or erased text.",
     parameters: ChangesPageParameters,
     answer: ChangesPage,
   },
@@ -140,7 +140,7 @@ export const OPERATIONS = [
     id: "getRemoved",
     ...FILE,
     path: DATASETS.removed,
-    summary: "Removed reviews, and the average if they were included",
+    summary: "Removed reviews, and what the average rating would be with them",
     description:
       "Every removed review with date, reason and who asked for the removal, but without text and author; how many " +
       "reviews are hidden and how many lines of the journal were replaced; and what the average rating would be if " +
@@ -186,7 +186,7 @@ export const OPERATIONS = [
     id: "getReviewsSince",
     ...ANSWER,
     path: "/api/reviews/since/{date}",
-    summary: "All reviews written on or after a day",
+    summary: "All reviews written on or after a given day",
     description:
       "Newest first, all in one response. Older reviews that were edited, replied to or removed since then are " +
       "not included. A day in the future gives an empty list. The ETag depends only on the reviews in the " +

@@ -66,7 +66,7 @@ test("people read what changed last, with reasons, each change once and in order
 });
 
 test.each([
-  ["en", ["Removed", "February 1, 2025", "duplicate", "Google"], "Changed", "No longer shown"],
+  ["en", ["Removed", "February 1, 2025", "it was a duplicate", "Google"], "Changed", "No longer shown"],
   ["es", ["Eliminada", "1 de febrero de 2025", "duplicada", "Google"], "Modificada", "Ya no se muestra"],
 ])("a withdrawal is worded with its day, reason and source: %s", async (language, words, edited, hidden) => {
   const { siteDir } = await draftSite({

@@ -68,7 +68,7 @@ describe("what is built of it", () => {
     const { siteDir } = await draftSite(filesOf({}));
     const at = (file: string) => readFileSync(join(siteDir, "current", file), "utf8");
     expect(JSON.parse(at("reviews.json")).business.demonstration).toBe(true);
-    expect(at("llms.txt")).toContain("A demonstration: everything here is invented.");
+    expect(at("llms.txt")).toContain("This is a demonstration. Everything here is invented.");
     expect(await faultsIn(filesOf({ name: "Pell", demonstration: true }))).toEqual([
       expect.stringMatching(/^business\.json: demonstration: unknown field/),
     ]);

@@ -107,8 +107,8 @@ describe("what was removed", () => {
   test.each([
     [
       "en",
-      "4 of 7 reviews were removed. With those whose stars we can show, the average would be 3.00 instead of 4.50.",
-      ["a court", "not stated", "2024", "January 3, 2025", "duplicate"],
+      "4 of 7 reviews were removed. With those whose stars we can show, the average rating would be 3.00 instead of 4.50.",
+      ["a court", "not stated", "2024", "January 3, 2025", "it was a duplicate"],
     ],
     [
       "de",
@@ -136,7 +136,7 @@ describe("what was removed", () => {
     const five = publishing("a", { rating: 5 });
     const same = await open({}, five, publishing("b", { rating: 5 }), withdrawing("b"));
     expect(seen(await same.text("/removed/"))).toContain(
-      "1 of 2 reviews was removed. With it, the average would be the same: 5.00.",
+      "1 of 2 reviews was removed. With it, the average rating would be the same: 5.00.",
     );
     const all = await open(
       {},
@@ -147,7 +147,7 @@ describe("what was removed", () => {
       withdrawing("c"),
     );
     expect(seen(await all.text("/removed/"))).toContain(
-      "2 of 3 reviews were removed. With them, the average would be 3.00 instead of 5.00.",
+      "2 of 3 reviews were removed. With them, the average rating would be 3.00 instead of 5.00.",
     );
     const none = await open({}, five);
     expect(seen(await none.text("/removed/"))).toContain("No reviews have been removed.");

@@ -117,8 +117,9 @@ test("a review without an address at its source leads to the business's profile 
       publishing("b", { source: { name: "Google", url: "https://maps.example/pell/b" } }),
     ),
   });
-  const profile = 'href="https://maps.example/pell" rel="noopener">See all reviews there</a>';
-  const review = 'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read the original</a>';
+  const profile = 'href="https://maps.example/pell" rel="noopener">See all reviews on this platform</a>';
+  const review =
+    'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read the original review</a>';
   expect(page("review/a/", siteDir)).toContain(profile);
   expect(page("review/b/", siteDir)).not.toContain(profile);
   expect(page("review/b/", siteDir)).toContain(review);

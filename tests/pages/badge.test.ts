@@ -105,8 +105,10 @@ test.each(["script", "frame"] as const)(
     const says = squeeze(await badge.innerText());
     expect(says).toContain("Pipes {day} & Sons 3.33 out of 5 · 6 reviews");
     expect(says).toContain("1 matched to a job, 1 invited by the business, 4 from platform accounts.");
-    expect(says).toContain("2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars");
-    expect(says).toContain("Last changed ");
+    expect(says).toContain(
+      "2 reviews say “Recommends” (counted as 5 stars) or “Doesn’t recommend” (counted as 1 star) instead",
+    );
+    expect(says).toContain("Last updated ");
     expect(says).toContain("The 3 newest of 6 reviews");
     expect(says).toContain("Incentivised");
     expect(says.match(/verified/i)).toBeNull();

@@ -144,9 +144,9 @@ test("a number of stars that nobody gave has neither page nor link; more than th
   const { get } = await openOrigin({ siteDir });
   expect((await get("/reviews/1-star/", HTML)).status).toBe(404);
   expect(await (await get("/")).text()).not.toContain('"/reviews/1-star/"');
-  expect(await (await get("/reviews/5-stars/")).text()).toContain("1 to 20 of 120 reviews, newest first");
+  expect(await (await get("/reviews/5-stars/")).text()).toContain("Reviews 1 to 20 of 120, newest first");
   const html = await (await get("/reviews/5-stars/5/")).text();
-  expect(html).toContain("These are the newest 100 of 120 reviews.");
+  expect(html).toContain("These pages list only the 100 newest of 120 reviews.");
   expect(html).toContain('<a href="/search/?rating=5">');
 });
 

@@ -175,21 +175,21 @@ test("for each source: what it shows as declared, what was received, and what be
   const { words } = await siteOf(SOURCES);
   const about = await words("/about/");
   expect(about).toContain(
-    "Google By the business’s count, Google showed 6 reviews on May 1, 2025; this site received 5, 1 fewer. " +
-      "3 reviews published here, 5.00 on average. Published 3 Removed: duplicate 1 Not shown (below the minimum) 1 " +
+    "Google According to the business, Google showed 6 reviews on May 1, 2025. This site received 5, which is 1 fewer. " +
+      "3 reviews published here, 5.00 stars on average. Published 3 Removed: it was a duplicate 1 Not shown: below the minimum verification 1 " +
       "Received 5 Published here, no longer at the source: 3.",
   );
   expect(about).toContain(
-    "Facebook By the business’s count, Facebook showed 1 review on May 1, 2025; this site received the same number.",
+    "Facebook According to the business, Facebook showed 1 review on May 1, 2025. This site received the same number.",
   );
   expect(about).toContain(
-    "Yelp showed 1 review on May 1, 2025; this site received 0, 1 fewer. 0 reviews published here. Published 0 Received 0",
+    "Yelp showed 1 review on May 1, 2025. This site received 0, which is 1 fewer. 0 reviews published here. Published 0 Received 0",
   );
   const home = await words("/");
   for (const count of [
     "reviews received 6",
     "published 4",
-    "removed (see why) 1",
+    "removed: see why 1",
     "not shown: below the minimum verification 1",
     "published here, no longer at their source 3",
   ]) {

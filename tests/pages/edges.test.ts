@@ -166,7 +166,7 @@ test("no page says the same words twice", () => {
     (quote) => !quote.querySelector("blockquote"),
   );
   expect(again.length).toBeGreaterThan(0);
-  expect(again[0]!.textContent).toContain("Quoted above");
+  expect(again[0]!.textContent).toContain("This quote is shown above.");
 });
 
 /** So many ratings of five years, most of them without words, so that they are quickly built. */

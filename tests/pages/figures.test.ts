@@ -30,7 +30,11 @@ test("the rating and the number of reviews are the same wherever they are said",
     expect((await page(path)).querySelector(".rating-head")!.textContent, path).toContain(`${count} reviews`);
   }
   const lastRow = (await page("/reviews/")).querySelector(".months tfoot tr:last-child")!;
-  expect([...lastRow.children].map((cell) => cell.textContent)).toEqual(["All", rating, String(count)]);
+  expect([...lastRow.children].map((cell) => cell.textContent)).toEqual([
+    "All reviews",
+    rating,
+    String(count),
+  ]);
   expect(await text("/llms.txt")).toContain(`${rating} out of 5 from ${count} reviews`);
   expect(JSON.parse(await text("/api/feed.json")).description).toContain(`${count} reviews published`);
   expect(JSON.parse(await text("/insights.json")).based_on).toMatchObject({
@@ -91,7 +95,7 @@ test("on a phone every figure of these tables is in sight, with its name, but fo
         const { left, right, width } = cell.getBoundingClientRect();
         const named = getComputedStyle(cell, "::before").content;
         const leftOut = cell.matches(".between") && cell.textContent === "0";
-        const tellsItself = ["too few to score yet", "complaints only"].includes(cell.textContent);
+        const tellsItself = ["too few opinions to score yet", "complaints only"].includes(cell.textContent);
         return {
           tellsItself,
           inSight: leftOut ? width === 0 : width > 0 && left >= 0 && right <= innerWidth,

@@ -103,7 +103,7 @@ describe("the first page on a phone", () => {
     expect(await sides.locator("dt").allInnerTexts()).toEqual(["Praised most", "Criticised most"]);
     for (const side of await sides.all()) {
       const counts = (await side.locator("a").allInnerTexts()).map((words) =>
-        Number(/\((\d+)\)/.exec(words)![1]),
+        Number(/\((\d+)\b/.exec(words)![1]),
       );
       expect(counts.length).toBeGreaterThan(1);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -188,7 +188,7 @@ test("the lowest rating is one of the past year, else one of all time, and none 
     publishing("two-before", { date: "2025-12-01", rating: 2 }),
     publishing("wordless", { date: "2025-12-03", rating: 2, text: "" }),
   ];
-  expect(await said(...newest, ...worse, old)).toEqual(["Lowest rating of the past 12 months", "two"]);
+  expect(await said(...newest, ...worse, old)).toEqual(["Lowest rating of the last 12 months", "two"]);
   expect(await said(...newest, old)).toEqual(["Lowest rating so far", "old"]);
   expect(await said(publishing("bad", { date: "2026-03-05", rating: 1 }), ...newest, old)).toBeNull();
   expect(await said(...newest, publishing("four", { date: "2025-12-02", rating: 4 }))).toBeNull();

@@ -83,11 +83,11 @@ test("a recommendation has words instead of stars, wherever it is shown, and the
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recommends");
   expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("Doesn’t recommend");
   const counted =
-    "2 of these say “Recommends” or “Doesn’t recommend” instead of giving stars. That counts as 5 stars or 1 star.";
+    "2 reviews say “Recommends” (counted as 5 stars) or “Doesn’t recommend” (counted as 1 star) instead of giving stars.";
   for (const path of ["/", "/reviews/"])
     expect(wordsOf(await page(path).then((d) => d.body)), path).toContain(counted);
   expect(wordsOf((await page("/reviews/1-star/")).body)).toContain(
-    "1 of these says “Recommends” or “Doesn’t recommend” instead of giving stars",
+    "1 review says “Recommends” (counted as 5 stars) or “Doesn’t recommend” (counted as 1 star) instead of giving stars",
   );
   expect(wordsOf((await page("/services/leak/")).body)).not.toContain("instead of giving stars");
 });
@@ -113,7 +113,7 @@ test("of a date that is known by month or year no more is shown, and no month co
     ["December 2025", "4.00", "1"],
     ["November 2025", "3.00", "1"],
     ["Only month or year known", "2"],
-    ["All", "3.33", "6"],
+    ["All reviews", "3.33", "6"],
   ]);
 });
 

@@ -101,11 +101,13 @@ describe("a list of reviews", () => {
   test("says which of how many it shows, and leads on to the search where it ends before them", async () => {
     const { page } = await opened();
     const first = await page(LISTS[0]!);
-    expect(wordsOf(first.querySelector(".listing .quiet"))).toBe("1 to 20 of 125 reviews, newest first");
+    expect(wordsOf(first.querySelector(".listing .quiet"))).toBe("Reviews 1 to 20 of 125, newest first");
     expect(first.querySelector(".onward")).toBeNull();
     const last = await page(`${LISTS[0]}5/`);
-    expect(wordsOf(last.querySelector(".listing .quiet"))).toBe("81 to 100 of 125 reviews, newest first");
-    expect(wordsOf(last.querySelector(".onward"))).toContain("These are the newest 100 of 125 reviews.");
+    expect(wordsOf(last.querySelector(".listing .quiet"))).toBe("Reviews 81 to 100 of 125, newest first");
+    expect(wordsOf(last.querySelector(".onward"))).toContain(
+      "These pages list only the 100 newest of 125 reviews.",
+    );
     expect(hrefs(last, ".onward a")).toEqual(["/search/?mentions_technician=Grace%20Hall"]);
     // Further pages are the list alone.
     expect(last.querySelector(".answer, .plot, .distribution")).toBeNull();

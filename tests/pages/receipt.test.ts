@@ -95,7 +95,7 @@ describe("the page of receipts", () => {
     const [said] = await checkOnPage(kept.replace("index 0", "index 1"));
     expect(said).toMatch(/^Not valid: the receipt shows a line/);
     const [stranger] = await checkOnPage(receiptOf(LINES, 0));
-    expect(stranger).toMatch(/^It’s from another log: reviews\.example\.com\/log/);
+    expect(stranger).toMatch(/^The receipt is from another log, reviews\.example\.com\/log/);
     expect((await checkOnPage(""))[0]).toMatch(/^Not valid/);
   });
 
@@ -106,7 +106,7 @@ describe("the page of receipts", () => {
     });
     const kept = await makeReceipt("b", siteIn(before.siteDir));
     expect((await checkOnPage(kept))[0]).toBe(
-      "The review was removed on February 1, 2025: the author asked for it. Requested by: the author.",
+      "The review was removed on February 1, 2025: the author asked for it to be removed. Requested by: the author.",
     );
     const earlier = await draftSite({
       "business.json": JSON.stringify({ name: "Pell" }),
@@ -124,7 +124,7 @@ describe("the page of receipts", () => {
         value: () => Promise.reject(new DOMException("", "NotSupportedError")),
       });
     });
-    expect((await makeOnPage("a")).says).toMatch(/This browser can’t check signatures \(Ed25519\)/);
+    expect((await makeOnPage("a")).says).toMatch(/Your browser can’t check Ed25519 signatures/);
   });
 
   test("has nothing against it by any rule of accessibility, with a receipt on it, and asks nobody else", async () => {

@@ -206,7 +206,7 @@ test("where nothing is found the page shows ways on: other filters, a service, a
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
   expect(ways).toEqual([
     ["Search without filters", "/search/?query=zzyzx+pricey+drains"],
-    ["All about Drain and sewer cleaning", "/services/drain-cleaning/"],
+    ["All reviews about Drain and sewer cleaning", "/services/drain-cleaning/"],
     ["Complaints: Price", "/search/?aspect=price&sentiment=negative"],
     ["All published reviews", "/reviews/"],
   ]);
@@ -298,9 +298,9 @@ test("every filter narrows the answer and stands in the form when the address is
   const { page } = await openSearch(address);
   await said(page, /found/);
   expect(await page.locator("#search-active").textContent()).toBe(
-    "Stars: 5 stars ×From: Jan 1, 2024 ×To: Jan 31, 2026 ×Service: Drain and sewer cleaning ×",
+    "Stars: 5 stars ×Date from: January 1, 2024 ×Date to: January 31, 2026 ×Service: Drain and sewer cleaning ×",
   );
-  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2024-01-01");
+  expect(await page.getByLabel("Date from", { exact: true }).inputValue()).toBe("2024-01-01");
   const days = await results(page)
     .locator("time")
     .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
@@ -358,7 +358,7 @@ test("without scripts the page says what is lost and leads to every review, and 
   }
   expect(await page.getByRole("search").isVisible()).toBe(false);
   await notice.getByLabel("Words in the review").fill("furnace");
-  await notice.getByRole("button", { name: "Search as JSON" }).click();
+  await notice.getByRole("button", { name: "Get results as JSON" }).click();
   const answer = JSON.parse((await page.locator("body").textContent())!);
   expect(answer.filters).toEqual({ query: "furnace" });
   expect(answer.total).toBeGreaterThan(5);
@@ -369,7 +369,7 @@ test("an address that asks what cannot be asked is told so, not answered with ev
   await said(page, /Can’t search for/);
   expect(await page.locator("#search-suggestions li").allTextContents()).toEqual([
     "Stars: 9 stars: must be a whole number from 1 to 5",
-    "From: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",
+    "Date from: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",
   ]);
   expect(await results(page).count()).toBe(0);
   await page.getByRole("button", { name: "Remove From: 2026-02-30" }).click();

@@ -326,8 +326,8 @@ describe("questions and summary", () => {
     expect(service).toMatchObject({
       question: "Drain cleaning: what do customers say?",
       answer:
-        "8 reviews from March 2026 mention this, averaging 4.25 out of 5 stars. " +
-        "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. Mentioned most: punctuality (6).",
+        "8 reviews from March 2026 mention this service, averaging 4.25 out of 5 stars. " +
+        "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. Topics mentioned most (number of reviews): punctuality (6).",
       source: "generated",
       language: "en",
     });
@@ -404,7 +404,7 @@ describe("questions and summary", () => {
       ...several(2, "Preço justo.", { language: "pt" }),
     ]);
     expect(summary.sentences[1]?.text).toBe(
-      "What they say comes from 3 of 5 reviews with text, those in a language we analyse.",
+      "What they say is based on 3 of 5 reviews with text: those in a language we analyse.",
     );
   });
 
