@@ -123,7 +123,7 @@ test("nor in Spanish, nor do the tools of agents", async () => {
   expect(saidIn(siteDir, VERIFIED)).toEqual([]);
   expect(saidIn(siteDir, PROMISES)).toEqual([]);
   const split =
-    "1 vinculada a un trabajo, 1 pedida por la empresa, 4 escritas con una cuenta de una plataforma";
+    "1 vinculada a un trabajo, 1 pedida por la empresa, 4 escritas con una cuenta en una plataforma";
   for (const path of ["/", "/reviews/"]) expect(await words(path)).toContain(split);
 
   const { url, close } = await openMcpEndpoint();
