@@ -22,8 +22,8 @@ const WHO_HELD_OUT =
 const GENUINE =
   "Genuine reviews of 52 plumbing firms (one with 34 branches), 2 removal firms and 2 insurers, " +
   "whose texts are not ours to publish. The rosters were made from the names in the reviews, with invented " +
-  "surnames where none is given and some names that only pets, customers or other firms have. " +
-  "One reader labelled the reviews. The errors found were corrected afterwards (before: precision 0.992, " +
+  "surnames where none is given, and include some names that belong only to pets, customers or other firms. " +
+  "One reader labelled the reviews. The errors found were corrected afterwards (before that: precision 0.992, " +
   "recall 0.963), so the figures flatter the program.";
 
 const GENUINE_UNLISTED =
