@@ -215,6 +215,21 @@ describe("any other table", () => {
     expect(entries.map(({ source }) => source)).toEqual([{ name: "Google" }, { name: "Google" }]);
   });
 
+  it("may name a source with any sign, and takes an author who is called after it for nobody", async () => {
+    const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+    const sources = signs.map((sign) => `My${sign}Hammer`);
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const rows = sources.map((source, at) =>
+      [quoted(`A ${source} user`), (at % 5) + 1, "2025-01-05", at, quoted(source)].join(","),
+    );
+    const { entries } = await importing(
+      { "mine.csv": lines("Who,Stars,When,Words,Platform", ...rows) },
+      by({ columns: { ...mapping().columns, source: "Platform" } }),
+    );
+    const named = entries.map(({ source, author }) => [source.name, author.name]);
+    expect(named.sort()).toEqual(sources.map((source) => [source, `${source} user`]).sort());
+  });
+
   it("in a spreadsheet is to be saved as CSV", async () => {
     await expect(importing({ "reviews.xlsx": "PK\u0003\u0004" })).rejects.toThrow(
       "reviews.xlsx: is a spreadsheet; save the sheet with the reviews as CSV, and import that",
