@@ -8,6 +8,7 @@ import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
+import { levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
@@ -194,11 +195,8 @@ function withSource(reading: Reading, source: string | undefined, found: Importe
       return false;
     }
     if (review.source !== "") return true;
-    review.source = source ?? UNTOLD;
-    review.verification = {
-      level: "platform",
-      ...(source && source !== UNTOLD && { method: `${source} account` }),
-    };
+    review.source = platformCalled(source ?? UNTOLD);
+    review.verification = { ...levelAt(review.source), ...review.verification };
     if (!source) nameless++;
     return true;
   });

@@ -230,6 +230,26 @@ describe("any other table", () => {
     expect(named.sort()).toEqual(sources.map((source) => [source, `${source} user`]).sort());
   });
 
+  it.each<[string, object, object, string]>([
+    [
+      "Trustpilot",
+      { source: "trustpilot" },
+      { method: "Trustpilot account" },
+      "2 × platform (Trustpilot account)",
+    ],
+    ["a source that is no known platform", { source: "Website" }, {}, "2 × platform; "],
+    ["a source that nobody names", {}, {}, "2 × platform; "],
+  ])("tells the level, and an account only where one is known: of %s", async (_, options, method, said) => {
+    const file = {
+      "a.csv": lines("Kunde,Sterne,Datum,Kommentar", "Ada,4,2025-03-04,Gut.", "Bo,5,2025-03-05,Ja."),
+    };
+    const result = await importing(file, { yes: true, ...options });
+    expect(result.entries.map(({ verification }) => verification)).toEqual(
+      Array(2).fill({ level: "platform", ...method }),
+    );
+    expect(summarize(result)).toContain(`\n  level: ${said}`);
+  });
+
   it("in a spreadsheet is to be saved as CSV", async () => {
     await expect(importing({ "reviews.xlsx": "PK\u0003\u0004" })).rejects.toThrow(
       "reviews.xlsx: is a spreadsheet; save the sheet with the reviews as CSV, and import that",
