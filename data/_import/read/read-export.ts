@@ -106,16 +106,22 @@ function withoutUnconfirmed(
 }
 
 function askAboutTable({ file, table }: Reading): Question {
-  const guess = JSON.stringify(table!.mapping, null, 2);
+  const { mapping, words: text } = table!;
+  const guess = JSON.stringify(
+    { ...mapping, columns: { ...mapping.columns, ...(text && { text }) } },
+    null,
+    2,
+  );
   const words =
-    table!.words && ` No text was recognised, although ${JSON.stringify(table!.words)} holds sentences.`;
+    text &&
+    ` No text was recognised, although ${JSON.stringify(text)} holds sentences; below it is the text.`;
   return {
     id: "table",
     asks:
       `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant?${words ?? ""} ` +
       `Else correct the guess, and give it with --map <file>:\n${guess}`,
     choices: ["yes"],
-    default: "yes",
+    default: words === undefined ? "yes" : undefined,
     safe: words === undefined,
   };
 }

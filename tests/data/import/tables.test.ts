@@ -230,6 +230,28 @@ describe("any other table", () => {
     expect(named.sort()).toEqual(sources.map((source) => [source, `${source} user`]).sort());
   });
 
+  it.each([
+    ["Kunde;Sterne;Bewertung;Datum", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Kunde;Bewertung;Sterne;Datum", "Di;Nach einer Stunde war alles dicht.;4 von 5;2025-03-04"],
+    ["Cliente;Estrellas;Valoración;Fecha", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Kunde;Bewertung;Kommentar;Datum", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Customer;Review;Comment;Date", "Di;4 stars;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Customer;Rating;Note;Date", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+  ])(
+    "whose column may be the stars or the words is decided by what stands in it: %s",
+    async (header, row) => {
+      const { entries } = await importing({ "a.csv": lines(header, row) }, { yes: true });
+      expect(entries).toMatchObject([{ rating: 4, text: "Nach einer Stunde war alles dicht." }]);
+    },
+  );
+
+  it("with stars told twice takes none of them for words", async () => {
+    const rows = lines("Kunde;Sterne;Bewertung;Datum", "Di;4;4 von 5 Sternen;2025-03-04");
+    expect((await importing({ "a.csv": rows }, { yes: true })).entries).toMatchObject([
+      { rating: 4, text: "" },
+    ]);
+  });
+
   it.each<[string, object, object, string]>([
     [
       "Trustpilot",
