@@ -73,6 +73,11 @@ it.each<[string, string[], RegExp]>([
   expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
 });
 
+it("names with --help each service once of whose tables it knows the columns", async () => {
+  const { stdout } = await command(folderWith(), ["--help"]);
+  expect(stdout).toContain("\nBirdeye, Judge.me, Outscraper, Podium, Trustpilot, Yotpo, or any other");
+});
+
 it("ends with 1 when single records cannot be used, and with 0 when told to leave them out", async () => {
   const cwd = folderWith({
     "export/reviews.json": JSON.stringify({
