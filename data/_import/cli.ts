@@ -12,13 +12,14 @@ import { summarize } from "./summary.ts";
 import { shippedMappings } from "./tables/table-mapping.ts";
 import { askInTerminal, showProgress } from "./terminal.ts";
 
+/** Each service once, though some have several kinds of tables. */
+const TABLES = [...new Set(shippedMappings().map(({ name }) => name.split(",")[0]!))];
+
 const USAGE = `npm run import -- <file, folder or .zip> [options]
 npm run import -- --contacts mask|keep, --keep or --different: decides the same of what is in the journal
 
 Finds out what it is: ${RECORD_FORMATS.map(({ id }) => id).join(", ")}, or a table:
-${shippedMappings()
-  .map(({ name }) => name)
-  .join(", ")}, or any other with ratings and dates.
+${TABLES.join(", ")}, or any other with ratings and dates.
 
 Options:
   --photos          fetch the customers' pictures that the export has only as addresses
@@ -153,7 +154,7 @@ function fitting(option: string, given: string | undefined, form: RegExp, what: 
 }
 
 function formatNames(): string[] {
-  const tables = shippedMappings().map(({ name }) => name.split(",")[0]!.toLowerCase());
+  const tables = TABLES.map((name) => name.toLowerCase());
   return [...new Set([...RECORD_FORMATS.map(({ id }) => id), ...tables])];
 }
 

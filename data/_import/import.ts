@@ -21,7 +21,7 @@ import {
   withTables,
   writeDecisions,
 } from "./decisions.ts";
-import type { ImportedExport } from "./imported-export.ts";
+import { type ImportedExport, isSourceOpen } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
 import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
@@ -111,7 +111,9 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   let found = await readFor(run);
   for (;;) {
     let attempt = planFor(run, found);
-    const said = withDuplicates(run.decisions, attempt.plan.waiting, decide);
+    const said = isSourceOpen(found)
+      ? run.decisions
+      : withDuplicates(run.decisions, attempt.plan.waiting, decide);
     if (said !== run.decisions) {
       run.decisions = said;
       attempt = planFor(run, found);
@@ -226,7 +228,7 @@ function planFor(run: Run, found: ImportedExport) {
   const questions = onceEach([
     ...found.questions,
     ...(contacts.length > 0 && decisions.contacts === undefined ? [askAboutContacts(contacts)] : []),
-    ...(plan.waiting.length > 0 ? [askAboutDuplicates(plan.waiting)] : []),
+    ...(plan.waiting.length > 0 && !isSourceOpen(found) ? [askAboutDuplicates(plan.waiting)] : []),
   ]).filter(({ id }) => !OF_RESULT.has(id) || answers[id] !== "yes");
   const again = () => (journalState(dataDir) === state ? plan : planned());
   return { plan, full, contacts, questions, again, isKept };
@@ -242,6 +244,7 @@ async function finish(run: Run, found: ImportedExport, attempt: Attempt): Promis
     ...{ leftOut: new Set(), fetching: run.fetchPhoto !== undefined, written: false },
   };
   const heldBack = heldBackBy(questions, run, found);
+  if (heldBack !== "questions") refuseUnknown(run);
   if (heldBack !== undefined) return { ...result, heldBack };
   const aside = new AsidePhotos(run.dataDir);
   try {
@@ -250,6 +253,17 @@ async function finish(run: Run, found: ImportedExport, attempt: Attempt): Promis
     return { ...result, ...write(run, found, last, aside) };
   } finally {
     aside.close();
+  }
+}
+
+function refuseUnknown({ decide = {}, decisions: { same = {}, different = [] } }: Run): void {
+  const decided = { same: Object.keys(same), different };
+  for (const option of ["same", "different"] as const) {
+    const unknown = decide[option]?.find((id) => id !== "all" && !decided[option].includes(id));
+    if (unknown === undefined) continue;
+    throw new Error(
+      `--${option} ${unknown}: no waiting review has this id; without it those that wait are listed`,
+    );
   }
 }
 

@@ -31,3 +31,8 @@ export interface ImportedExport {
   /** What only the owner can tell. */
   questions: Question[];
 }
+
+/** Whether an id may change yet, as it is also made of the name of the source. */
+export function isSourceOpen({ questions }: Pick<ImportedExport, "questions">): boolean {
+  return questions.some(({ id }) => id === "source");
+}

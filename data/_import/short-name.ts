@@ -1,3 +1,5 @@
+import { quoteForPattern } from "../_text/quote-for-pattern.ts";
+
 const HONORIFIC = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md|cpa|esq)\.?$/iu;
 /** Everything but letters, digits and what joins them; Persian and Indic names also use the zero-width joiners. */
@@ -70,8 +72,4 @@ function initial(word: string): string {
 function firstGrapheme(text: string): string {
   for (const { segment } of graphemes.segment(text)) return segment;
   return "";
-}
-
-function quoteForPattern(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted, firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import type { Ask, ImportResult } from "./import.ts";
-import type { ImportedExport } from "./imported-export.ts";
+import { type ImportedExport, isSourceOpen } from "./imported-export.ts";
 import { photoLines } from "./photos/describe-photos.ts";
 import { keptPhotos } from "./photos/kept-photos.ts";
 import { listed, plainLine } from "./plain-line.ts";
@@ -34,7 +34,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...missingLines(result, most),
     ...faultLines(found, most),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
-    ...waitingLines(plan, most),
+    ...waitingLines(found, plan, most),
     ...photoLines(result, most),
     ...contactLines(result, most),
     ...questionLines(result),
@@ -65,7 +65,7 @@ export function describeSeen({ found, plan, contacts }: Parameters<Ask>[2]): str
   return [
     ...understoodLines(found, LISTED),
     ...faultLines(found, LISTED),
-    ...waitingLines(plan, LISTED),
+    ...waitingLines(found, plan, LISTED),
     ...(contacts.length > 0 ? ["", ...listed(describeContacts(contacts), LISTED)] : []),
   ].join("\n");
 }
@@ -143,8 +143,12 @@ function missingLines({ found, plan, full }: ImportResult, most: number): string
   return [...(now.length > 0 ? gone : []), ...(newer.length > 0 ? untold : [])];
 }
 
-function waitingLines({ waiting }: ImportPlan, most: number): string[] {
+function waitingLines(found: ImportedExport, { waiting }: ImportPlan, most: number): string[] {
   if (waiting.length === 0) return [];
+  if (isSourceOpen(found)) {
+    const many = counted(waiting.length, "review");
+    return ["", `Perhaps the same review twice: ${many}, to be named once --source is given.`];
+  }
   return [
     "",
     "Perhaps the same review twice, so not imported until you say:",
@@ -192,6 +196,8 @@ function outcome({ found, plan, written, heldBack, contacts, decisions }: Import
       ? " Say once whether to remove contact details: --contacts mask or --contacts keep; --keep " +
         "<value> spares one, such as your office's."
       : "";
+  const waits =
+    plan.waiting.length > 0 ? ` Waiting for your decision: ${counted(plan.waiting.length, "review")}.` : "";
   switch (heldBack) {
     case "questions":
       return "Nothing was written. Run it again with these options; --yes takes the defaults that lose nothing.";
@@ -200,12 +206,14 @@ function outcome({ found, plan, written, heldBack, contacts, decisions }: Import
     case "contacts":
       return `Nothing was written.${decide}`;
     case "dry run":
-      return `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.${decide}`;
+      return `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.${decide}${waits}`;
     default:
-      if (written) return `${lines} appended to ${JOURNAL}.`;
+      if (written) return `${lines} appended to ${JOURNAL}.${waits}`;
       return found.reviews.length === 0
         ? "Nothing to write: it holds no review to import."
-        : `Nothing to write: ${JOURNAL} has all of it already.`;
+        : waits
+          ? `Nothing to write.${waits}`
+          : `Nothing to write: ${JOURNAL} has all of it already.`;
   }
 }
 

@@ -6,6 +6,7 @@ import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
+import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
@@ -161,10 +162,7 @@ function readable(text: string | undefined, author = ""): string {
 /** An account without a name is called after its platform, such as "A Google user", in the language of the exporting account. */
 function publishedName(displayName: string, source: string): string {
   const clean = cleanText(displayName);
-  const named = new RegExp(
-    `(?<![\\p{L}\\p{N}])${source.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")}(?![\\p{L}\\p{N}])`,
-    "iu",
-  );
+  const named = new RegExp(`(?<![\\p{L}\\p{N}])${quoteForPattern(source)}(?![\\p{L}\\p{N}])`, "iu");
   const nameless = named.test(clean) || /^anonymous\b/i.test(clean.trim());
   return (nameless ? null : shortName(clean)?.slice(0, 200)) ?? namelessAt(source);
 }

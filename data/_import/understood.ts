@@ -34,6 +34,7 @@ export function understoodOf(reading: Reading, { best }: Conventions) {
         `  days: ${seen.dayLine()}${days ? `; ${days}` : ""}`,
         `  places: ${placesLine(reading)}`,
         `  languages: ${seen.languageLine()}`,
+        `  level: ${seen.levelLine()}${table && seen.hasBareLevel() ? BARE_LEVEL : ""}`,
         ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
         ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
       ]),
@@ -41,6 +42,8 @@ export function understoodOf(reading: Reading, { best }: Conventions) {
     unlikely: () => (table?.origin === "guessed" ? seen.unlikely(file, isTold(reading, best)) : []),
   };
 }
+
+const BARE_LEVEL = '; where nobody had an account there, correct it by "verification" in a --map';
 
 function leftOutLine([why, rows]: [why: string, rows: number]): string {
   return `${counted(rows, "row")} with ${why}`.replace("with without", "without");
@@ -92,6 +95,7 @@ class Seen {
   private many = 0;
   private readonly ratings = new Map<number, number>();
   private readonly languages = new Map<string, number>();
+  private readonly levels = new Map<string, number>();
   private readonly days = new Map<string, number>();
   private readonly texts = new Set<string>();
   private withText = 0;
@@ -100,9 +104,13 @@ class Seen {
 
   hear(entry: PublishEntry): void {
     const { rating, original_rating: original, date, date_precision: precision } = entry;
-    const { text, title, language, author } = entry;
+    const { text, title, language, author, verification } = entry;
     this.many++;
     add(this.ratings, rating);
+    add(
+      this.levels,
+      verification.method ? `${verification.level} (${verification.method})` : verification.level,
+    );
     if (language) add(this.languages, language);
     const day = precision ? `${precision} ${this.many}` : date;
     if (this.days.size < 2 || this.days.has(day)) add(this.days, day);
@@ -131,6 +139,15 @@ class Seen {
   languageLine(): string {
     if (this.languages.size === 0) return "not given; detected from each review's words";
     return [...this.languages].map(([tag, many]) => `${many} × ${tag}`).join(", ");
+  }
+
+  levelLine(): string {
+    return [...this.levels].map(([level, many]) => `${many} × ${level}`).join(", ") || "none";
+  }
+
+  /** Whether a platform is claimed that is not known. */
+  hasBareLevel(): boolean {
+    return this.levels.has("platform");
   }
 
   unlikely(file: string, isTold: boolean): Question[] {

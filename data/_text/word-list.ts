@@ -1,3 +1,5 @@
+import { quoteForPattern } from "./quote-for-pattern.ts";
+
 /** One line of a list: a word, a phrase, or whatever a line of that list holds. */
 export interface WordEntry {
   text: string;
@@ -80,6 +82,6 @@ export function wordsOf(list: WordList, section = ""): string[] {
 
 /** The source of a regular expression for any of some phrases, none without any, with either apostrophe where one has an apostrophe. */
 export function anyOf(phrases: Iterable<string>): string {
-  const escaped = [...phrases].map((phrase) => phrase.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const escaped = [...phrases].map(quoteForPattern);
   return (escaped.join("|") || "(?!)").replaceAll("'", "['\u2019]");
 }

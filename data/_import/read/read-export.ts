@@ -8,6 +8,7 @@ import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
+import { levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
@@ -105,16 +106,22 @@ function withoutUnconfirmed(
 }
 
 function askAboutTable({ file, table }: Reading): Question {
-  const guess = JSON.stringify(table!.mapping, null, 2);
+  const { mapping, words: text } = table!;
+  const guess = JSON.stringify(
+    { ...mapping, columns: { ...mapping.columns, ...(text && { text }) } },
+    null,
+    2,
+  );
   const words =
-    table!.words && ` No text was recognised, although ${JSON.stringify(table!.words)} holds sentences.`;
+    text &&
+    ` No text was recognised, although ${JSON.stringify(text)} holds sentences; below it is the text.`;
   return {
     id: "table",
     asks:
       `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant?${words ?? ""} ` +
       `Else correct the guess, and give it with --map <file>:\n${guess}`,
     choices: ["yes"],
-    default: "yes",
+    default: words === undefined ? "yes" : undefined,
     safe: words === undefined,
   };
 }
@@ -194,11 +201,8 @@ function withSource(reading: Reading, source: string | undefined, found: Importe
       return false;
     }
     if (review.source !== "") return true;
-    review.source = source ?? UNTOLD;
-    review.verification = {
-      level: "platform",
-      ...(source && source !== UNTOLD && { method: `${source} account` }),
-    };
+    review.source = platformCalled(source ?? UNTOLD);
+    review.verification = { ...levelAt(review.source), ...review.verification };
     if (!source) nameless++;
     return true;
   });

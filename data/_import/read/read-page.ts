@@ -60,10 +60,8 @@ function readingOf(file: string, data: PageData): Reading {
     if ("review" in found) {
       found.review.source = source ?? found.review.source;
       found.review.url ??= data.address;
-      found.review.verification = {
-        level: "platform",
-        method: `published at ${host ?? found.review.source}`,
-      };
+      const at = host || found.review.source;
+      found.review.verification = { level: "platform", ...(at && { method: `published at ${at}` }) };
     } else found.source = source;
     reading.records.push(found);
   });

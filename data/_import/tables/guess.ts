@@ -152,7 +152,7 @@ const isWords = (cell: string) =>
 
 /** What a cell may hold, by field; of others anything. */
 const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
-  rating: (cell) => bareNumber(cell) !== null || typeof readRating({ value: cell }) !== "string",
+  rating: isRating,
   best: (cell) => [5, 10, 100].includes(Number(cell)),
   date: isDate,
   updated: isDate,
@@ -164,7 +164,8 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
   url: (cell) => /^https?:/.test(cell),
   location: (cell) => cell.length <= 200,
   author: (cell) => cell.length <= 100 && !/^(?:true|false|https?:.*)$/i.test(cell),
-  text: isWords,
+  // A column may have a name for both.
+  text: (cell) => isWords(cell) && !isRating(cell),
   criticism: isWords,
   title: isWords,
   reply: isWords,
@@ -173,6 +174,10 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */
 function areRepeated(cells: readonly string[]): boolean {
   return cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length * 0.6);
+}
+
+function isRating(cell: string): boolean {
+  return bareNumber(cell) !== null || typeof readRating({ value: cell }) !== "string";
 }
 
 function isDate(cell: string): boolean {

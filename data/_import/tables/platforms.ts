@@ -1,3 +1,5 @@
+import type { SourceReview } from "../source-review.ts";
+
 const PLATFORMS = [
   "Google",
   "Trustpilot",
@@ -45,6 +47,11 @@ export function platformIn(texts: readonly string[]): string | undefined {
     }),
   );
   return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** The level of a review that says nothing else of it; only a known platform is known for its accounts. */
+export function levelAt(source: string): SourceReview["verification"] {
+  return { level: "platform", ...(PLATFORMS.includes(source) && { method: `${source} account` }) };
 }
 
 /** A source by the name that its platform writes, so that "google" is no other than "Google". */

@@ -6,7 +6,7 @@ import { strictLike } from "../../_schema/zod-objects.ts";
 import { photosIn } from "../photos/photo-names.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
-import { platformCalled } from "./platforms.ts";
+import { levelAt, platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
 
@@ -56,7 +56,7 @@ export const TableMapping = z.strictObject({
   dates: z.enum(["dmy", "mdy"]).optional().meta({ description: "What comes first in 03/04/2025." }),
   verification: strictLike(Verification.shape, '{"level":"platform"}')
     .optional()
-    .meta({ description: "Of every row; a platform's account if absent." }),
+    .meta({ description: "Of every row; if absent the level platform, with the account of a known one." }),
   verified: z
     .strictObject({
       values: z.array(z.string()).min(1),
@@ -144,9 +144,7 @@ export function rowReader(
     if (rating === undefined && text === undefined) return { leftOut: "without stars and words" };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
     const isVerified = mapping.verified && verifiedBy.has(columnKey(cell("verified") ?? ""));
-    const { level, method } = (isVerified && mapping.verified) || {
-      ...(mapping.verification ?? { level: "platform" as const, method: `${source} account` }),
-    };
+    const { level, method } = (isVerified && mapping.verified) || (mapping.verification ?? levelAt(source));
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
     const photos = places.photos.flatMap((place) => photosIn(cells[place]!));

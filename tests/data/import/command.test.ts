@@ -63,12 +63,19 @@ it.each<[string, string[], RegExp]>([
   ["an unknown format", [".", "--format", "goggle"], /^--format is one of .*google-takeout.*trustpilot/],
   ["an unknown option", [".", "--dryrun"], /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s],
   ["an unknown answer", [".", "--contacts", "drop"], /^--contacts is one of mask, keep\n/],
+  ["--same of no review", [EXPORT, "--same", "nobody"], /^--same nobody: no waiting review has this id/],
+  ["--different of none", [EXPORT, "--different", "no"], /^--different no: no waiting review has this id/],
   ["a folder without reviews", ["."], /^\.: holds no reviews in a form that is known/],
 ])("refuses %s with advice on stderr", async (_, args, message) => {
   const { code, stdout, stderr } = await command(folderWith(), args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(message);
   expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
+});
+
+it("names with --help each service once of whose tables it knows the columns", async () => {
+  const { stdout } = await command(folderWith(), ["--help"]);
+  expect(stdout).toContain("\nBirdeye, Judge.me, Outscraper, Podium, Trustpilot, Yotpo, or any other");
 });
 
 it("ends with 1 when single records cannot be used, and with 0 when told to leave them out", async () => {

@@ -235,6 +235,7 @@ describe("what is no table that can be read", () => {
       elaboration: "They came at seven in the morning and fixed it.",
     }));
     const open = await importing({ "google.json": json(rows) }, { yes: true });
-    expect(open.questions).toMatchObject([{ id: "table", safe: false }]);
+    expect(open.questions).toMatchObject([{ id: "table", default: undefined, safe: false }]);
+    expect(open.questions[0]?.asks).toContain('"text": "elaboration"');
   });
 });

@@ -139,6 +139,37 @@ describe("the same review from two sources", () => {
     expect((await run([row("g", twice)], { dataDir })).plan.waiting).toHaveLength(1);
   });
 
+  it("is counted in the last line", async () => {
+    const { dataDir } = await run([row("t", { text: LONG })]);
+    const last = async (rows: Row[], options: object = {}) =>
+      summarize(await run(rows, { dataDir, ...options }))
+        .split("\n")
+        .at(-1);
+    expect(await last([row("g", twice)])).toBe("Nothing to write. Waiting for your decision: 1 review.");
+    const both = [row("g", twice), row("h")];
+    expect(await last(both, { dryRun: true })).toMatch(/ Waiting for your decision: 1 review\.$/);
+    expect(await last(both)).toMatch(/^1 line appended .* Waiting for your decision: 1 review\.$/);
+  });
+
+  it("is named only once its source is told, which its id is made of", async () => {
+    const { dataDir } = await run([row("t", { text: LONG })]);
+    const open = await run([row("g", { text: LONG, site: "" })], { dataDir });
+    expect(open.heldBack).toBe("questions");
+    expect(summarize(open)).toContain(
+      "Perhaps the same review twice: 1 review, to be named once --source is given.",
+    );
+    expect(summarize(open)).not.toContain("unspecified-g");
+    expect(summarize(open)).not.toContain(keyed("unspecified-g"));
+    const { decisions } = await run([row("g", { text: LONG, site: "" })], {
+      dataDir,
+      decide: { contacts: "keep", same: ["all"] },
+      ask: async (questions, keep) => {
+        for (const { id } of questions) keep({ [id]: "Google" });
+      },
+    });
+    expect(Object.keys(decisions.same ?? {})).toEqual([keyed("google-g")]);
+  });
+
   it.each([
     ["same", { same: 1 }, false],
     ["different", { same: 0 }, true],

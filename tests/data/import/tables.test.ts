@@ -215,6 +215,63 @@ describe("any other table", () => {
     expect(entries.map(({ source }) => source)).toEqual([{ name: "Google" }, { name: "Google" }]);
   });
 
+  it("may name a source with any sign, and takes an author who is called after it for nobody", async () => {
+    const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+    const sources = signs.map((sign) => `My${sign}Hammer`);
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const rows = sources.map((source, at) =>
+      [quoted(`A ${source} user`), (at % 5) + 1, "2025-01-05", at, quoted(source)].join(","),
+    );
+    const { entries } = await importing(
+      { "mine.csv": lines("Who,Stars,When,Words,Platform", ...rows) },
+      by({ columns: { ...mapping().columns, source: "Platform" } }),
+    );
+    const named = entries.map(({ source, author }) => [source.name, author.name]);
+    expect(named.sort()).toEqual(sources.map((source) => [source, `${source} user`]).sort());
+  });
+
+  it.each([
+    ["Kunde;Sterne;Bewertung;Datum", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Kunde;Bewertung;Sterne;Datum", "Di;Nach einer Stunde war alles dicht.;4 von 5;2025-03-04"],
+    ["Cliente;Estrellas;Valoración;Fecha", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Kunde;Bewertung;Kommentar;Datum", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Customer;Review;Comment;Date", "Di;4 stars;Nach einer Stunde war alles dicht.;2025-03-04"],
+    ["Customer;Rating;Note;Date", "Di;4;Nach einer Stunde war alles dicht.;2025-03-04"],
+  ])(
+    "whose column may be the stars or the words is decided by what stands in it: %s",
+    async (header, row) => {
+      const { entries } = await importing({ "a.csv": lines(header, row) }, { yes: true });
+      expect(entries).toMatchObject([{ rating: 4, text: "Nach einer Stunde war alles dicht." }]);
+    },
+  );
+
+  it("with stars told twice takes none of them for words", async () => {
+    const rows = lines("Kunde;Sterne;Bewertung;Datum", "Di;4;4 von 5 Sternen;2025-03-04");
+    expect((await importing({ "a.csv": rows }, { yes: true })).entries).toMatchObject([
+      { rating: 4, text: "" },
+    ]);
+  });
+
+  it.each<[string, object, object, string]>([
+    [
+      "Trustpilot",
+      { source: "trustpilot" },
+      { method: "Trustpilot account" },
+      "2 × platform (Trustpilot account)",
+    ],
+    ["a source that is no known platform", { source: "Website" }, {}, "2 × platform; "],
+    ["a source that nobody names", {}, {}, "2 × platform; "],
+  ])("tells the level, and an account only where one is known: of %s", async (_, options, method, said) => {
+    const file = {
+      "a.csv": lines("Kunde,Sterne,Datum,Kommentar", "Ada,4,2025-03-04,Gut.", "Bo,5,2025-03-05,Ja."),
+    };
+    const result = await importing(file, { yes: true, ...options });
+    expect(result.entries.map(({ verification }) => verification)).toEqual(
+      Array(2).fill({ level: "platform", ...method }),
+    );
+    expect(summarize(result)).toContain(`\n  level: ${said}`);
+  });
+
   it("in a spreadsheet is to be saved as CSV", async () => {
     await expect(importing({ "reviews.xlsx": "PK\u0003\u0004" })).rejects.toThrow(
       "reviews.xlsx: is a spreadsheet; save the sheet with the reviews as CSV, and import that",
