@@ -82,6 +82,10 @@ respond @preflight 204
 @other not method GET HEAD
 error @other 405
 
+# Other addresses than they look like: Caddy would serve what they lead to.
+@upward expression \`{path}.contains("/../")\`
+error @upward 404
+
 # What is in the folder and not published.
 @private path_regexp ${NOT_PUBLISHED}
 error @private 404

@@ -5,7 +5,7 @@ import { type Word, words } from "../_text/words.ts";
 import { READ_LANGUAGES } from "./languages/readers.ts";
 import { detectLanguage, recogniseLanguage } from "./languages/recognise.ts";
 
-/** Tag under which reviews with no stated language are counted. */
+/** Tag under which reviews are counted whose language neither is stated nor is told by their words. */
 export const UNSTATED = "und";
 
 /** Tags of the reviews whose words are analysed; one that states none is, where its words tell its language. */
@@ -32,11 +32,11 @@ function hasWords({ text }: Review): boolean {
   return /\S/.test(text);
 }
 
-/** Reviews with words, by the tag they state. */
+/** Reviews with words, by their language as filters have it. */
 export function countLanguages(reviews: readonly Review[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const review of reviews) {
-    const { language = UNSTATED } = review;
+    const language = languageOf(review) ?? UNSTATED;
     if (hasWords(review)) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -6,7 +6,7 @@ import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
 import { isOfTheCustomer } from "./name-others.ts";
 import { NameSetting } from "./name-setting.ts";
-import { isSpokenOfAsStaff } from "./name-staff.ts";
+import { isAtWork, isSpokenOfAsStaff } from "./name-staff.ts";
 import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** Statistics of a capitalised word that is on none of the business's lists. */
@@ -19,10 +19,11 @@ export interface FoundName {
   surnames: ReadonlySet<string>;
   /** Reviews that use it as a name, in the order they were read. */
   reviews: Review[];
-  /** Of these, reviews with words around it that speak of a person, of one who worked there, and of their role. */
+  /** Of these, reviews with words around it that speak of a person, of one who worked there, of their role and their work. */
   cued: number;
   staff: number;
   roles: number;
+  deeds: number;
   /** Reviews that use it of somebody or something of the customer's: a relative, a pet. */
   theirs: number;
   /** Times it stands where a place or another company stands ("at", "from"), of all times it is capitalised. */
@@ -46,8 +47,8 @@ export interface NameUse {
   said: number;
 }
 
-/** That a person is meant, one who worked there, by their role; somebody or something of the customer's. */
-const SAID = { person: 1, staff: 2, role: 4, theirs: 8 };
+/** That a person is meant, one who worked there, by their role; somebody or something of the customer's; what they did. */
+const SAID = { person: 1, staff: 2, role: 4, theirs: 8, deed: 16 };
 
 /** Looks for names of people whom the business does not list. Add every text, then ask for `names()`. */
 export class NameDiscovery {
@@ -118,6 +119,7 @@ export class NameDiscovery {
       if (said & SAID.person) entry.cued++;
       if (said & SAID.staff) entry.staff++;
       if (said & SAID.role) entry.roles++;
+      if (said & SAID.deed) entry.deeds++;
     }
   }
 
@@ -156,6 +158,7 @@ export class NameDiscovery {
         cued: 0,
         staff: 0,
         roles: 0,
+        deeds: 0,
         theirs: 0,
         asPlace: 0,
         capitalised: 0,
@@ -210,7 +213,8 @@ function nameAt(
   const staff = role || isSpokenOfAsStaff(setting, name);
   const isPerson = staff || (!isAlsoElse && hasPersonCue(setting, { first: index, last: index }, "strong"));
   if (!isPerson && (opens || isAlsoElse)) return theirs === 0 ? undefined : { said: theirs };
-  const said = (isPerson ? SAID.person : 0) | (staff ? SAID.staff : 0) | (role ? SAID.role : 0);
+  const deed = isAtWork(setting, name) ? SAID.deed : 0;
+  const said = (isPerson ? SAID.person : 0) | (staff ? SAID.staff : 0) | (role ? SAID.role : 0) | deed;
   return { form: formOf(setting, name), said: said | theirs };
 }
 

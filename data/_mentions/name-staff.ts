@@ -53,11 +53,20 @@ function isPraisedOrWorks(setting: NameSetting, last: number): boolean {
   if (at === undefined) return false;
   const verb = setting.key(at);
   if (STAFF.is.has(verb)) return isPraise(setting, at + 1);
+  return isDeed(setting, at) || ((verb === "did" || verb === "provided") && isPraise(setting, at + 1));
+}
+
+/** Whether the words after a name say what this person did for the writer, rather than how somebody or something was. */
+export function isAtWork(setting: NameSetting, { last }: Span): boolean {
+  const at = verbAfter(setting, last);
+  return at !== undefined && isDeed(setting, at);
+}
+
+function isDeed(setting: NameSetting, at: number): boolean {
+  const [verb, next] = [setting.key(at), setting.key(at + 1)];
   if (STAFF.works.has(verb)) return true;
-  if (STAFF.comes.has(verb) && STAFF.visiting.has(setting.key(at + 1))) return true;
-  if (STAFF.serves.has(verb))
-    return CUES.objects.has(setting.key(at + 1)) || STAFF.served.has(setting.key(at + 1));
-  return (verb === "did" || verb === "provided") && isPraise(setting, at + 1);
+  if (STAFF.comes.has(verb) && STAFF.visiting.has(next)) return true;
+  return STAFF.serves.has(verb) && (CUES.objects.has(next) || STAFF.served.has(next));
 }
 
 function isPraise(setting: NameSetting, from: number): boolean {

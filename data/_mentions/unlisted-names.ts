@@ -77,10 +77,14 @@ function shareSurname(one: FoundName, other: FoundName): boolean {
   return [...one.surnames].some((surname) => other.surnames.has(surname));
 }
 
-function isStaff({ key, reviews, staff, roles, theirs, inside, capitalised }: FoundName): boolean {
+function isStaff(name: FoundName): boolean {
+  const { key, reviews, staff, roles, deeds, theirs, inside, capitalised } = name;
   const isTheirs = theirs > THEIRS * (theirs + reviews.length);
   const onlyOpensSentences =
-    inside < LEAST_INSIDE * capitalised && roles < LEAST_ROLES && !FIRST_NAMES.has(key);
+    inside < LEAST_INSIDE * capitalised &&
+    roles < LEAST_ROLES &&
+    deeds < LEAST_STAFF &&
+    !FIRST_NAMES.has(key);
   if (isTheirs || onlyOpensSentences) return false;
   return roles >= LEAST_ROLES || (staff >= LEAST_STAFF && staff >= STAFF * reviews.length);
 }

@@ -26,7 +26,10 @@ export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion): 
   if (key !== undefined) return answerOffline(receipt, key);
   const address = origin ?? addressIn(receipt);
   if (address instanceof InvalidReceipt) return { lines: [`not valid: ${address.message}`], proved: false };
-  const { shown, standing } = await checkReceipt(receipt, siteAt(address, ask));
+  const { shown, standing } = await checkReceipt(receipt, siteAt(address, ask)).catch((error: Error) => {
+    if (origin !== undefined) throw error;
+    throw new Error(`${error.message}; if the log is published at another address, name it behind the file`);
+  });
   return {
     lines: [
       sentenceOn(standing),

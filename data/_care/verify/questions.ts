@@ -132,6 +132,10 @@ function gone(withdrawn: readonly string[]): Question[] {
 const asPageAndData = (path: string): Question[] =>
   ["text/html", "application/json"].map((accept) => ({ path, headers: { accept } }));
 
+const OWN_CALLBACK = "https://127.0.0.1/push";
+/** Where the two differ, it is most likely by this. */
+const ALLOWED_BY = ", which HUB_ALLOW_CALLBACK_CIDRS may allow";
+
 /** Requests that the hub refuses at once, so that none leaves anything behind. */
 function hubRefusals(): Question[] {
   const forms: Record<string, string>[] = [
@@ -142,7 +146,7 @@ function hubRefusals(): Question[] {
     {
       "hub.mode": "subscribe",
       "hub.topic": "x",
-      "hub.callback": "https://127.0.0.1/push",
+      "hub.callback": OWN_CALLBACK,
       "hub.lease_seconds": "long",
     },
     { "hub.mode": "publish", "hub.url": `${ELSEWHERE}/feed.xml` },
@@ -152,7 +156,7 @@ function hubRefusals(): Question[] {
     method: "POST" as const,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(form).toString(),
-    what: `hub ${JSON.stringify(form)}`,
+    what: `hub ${JSON.stringify(form)}${form["hub.callback"] === OWN_CALLBACK ? ALLOWED_BY : ""}`,
   }));
 }
 

@@ -51,9 +51,10 @@ function answer(site: PublishedSite, name: string, given: unknown): CallToolResu
   if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list has the available ones");
   const tool: ToolDefinition = TOOLS[name];
   const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
-  if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
+  const first = ignored(name, given);
+  if (!parsed.success) return faulty(name, [...parsed.error.issues.map(readable), ...first]);
   try {
-    const answer = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
+    const answer = headed(tool, first, ANSWERS[name](site, parsed.data as never));
     const json = JSON.stringify(answer);
     const text = withoutInvisible(json);
     return {
@@ -72,22 +73,21 @@ function isToolName(name: string): name is ToolName {
 }
 
 /** A guessed argument such as `stars` would otherwise pass for one that narrowed the answer. */
-function ignored(name: ToolName, given: unknown): string | undefined {
-  const { input, output } = TOOLS[name];
-  const { shape } = input;
-  if (!("note" in output.shape) || Object.keys(given ?? {}).every((key) => Object.hasOwn(shape, key))) return;
-  return `Some arguments were ignored: ${name} takes ${Object.keys(shape).join(", ") || "none"}.`;
+function ignored(name: ToolName, given: unknown): string[] {
+  const { shape } = TOOLS[name].input;
+  if (Object.keys(given ?? {}).every((key) => Object.hasOwn(shape, key))) return [];
+  return [`Some arguments were ignored: ${name} takes ${Object.keys(shape).join(", ") || "none"}.`];
 }
 
 /** Notes come first, so that a model reads them before what they are about, and which words are customers'. */
 function headed(
   { output, customerText }: ToolDefinition,
-  first: string | undefined,
+  first: readonly string[],
   { note: own, ...answer }: Record<string, unknown>,
 ): Record<string, unknown> {
-  const note = [first, own].filter(Boolean).join(" ");
+  const note = [...first, own].filter(Boolean).join(" ");
   return {
-    ...(note !== "" && { note }),
+    ...("note" in output.shape && note !== "" && { note }),
     ...("customer_text" in output.shape &&
       customerText.length > 0 && { customer_text: { fields: customerText, note: CUSTOMER_NOTE } }),
     ...answer,

@@ -74,7 +74,29 @@ function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string)
     "No review has all these words, in any order or form, or as synonyms.",
     none.length > 0 && `In none: ${none.join(", ")}.`,
     some.length > 0 && `Alone: ${some.join(", ")}.`,
+    noteOnAspect(
+      site,
+      filters,
+      words.map(({ word }) => word),
+    ),
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Of words that name an aspect, such as "complaints about price": how many reviews judge that, in whatever words. */
+function noteOnAspect(
+  site: PublishedSite,
+  { query: _, match: __, ...others }: SearchFilters,
+  words: readonly string[],
+): string | undefined {
+  const named = words.map((word) => site.names.understand("aspect", word));
+  const aspect = named.find((each) => each !== undefined && knownNames(site).aspect.includes(each));
+  if (aspect === undefined || others.aspect !== undefined) return undefined;
+  const count = (sentiment: SearchFilters["sentiment"]) =>
+    site.search({ ...others, aspect, ...(sentiment && { sentiment }), limit: 1 }).total;
+  const all = count(others.sentiment);
+  return all === 0
+    ? undefined
+    : `aspect=${aspect} finds ${all}, with sentiment=negative ${count("negative")}.`;
 }

@@ -84,7 +84,11 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
     const none = await runInProcess(command!, ["zz"], { environment: environment() });
     expect([none.code, none.stderr]).toEqual([1, "the public journal has no line about zz\n"]);
     const elsewhere = { receipt: await receipt("a"), origin: "https://other.pell-plumbing.com", ask: site() };
-    await expect(answerOn(elsewhere)).rejects.toThrow(/there is no \/log\/key, so no log is published there/);
+    await expect(answerOn(elsewhere)).rejects.toThrow(
+      /there is no \/log\/key, so no log is published there$/,
+    );
+    const moved = { receipt: await receipt("a"), ask: site("https://other.pell-plumbing.com") };
+    await expect(answerOn(moved)).rejects.toThrow(/; if .* at another address, name it behind the file$/);
   });
 });
 

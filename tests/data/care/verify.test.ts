@@ -281,6 +281,12 @@ describe("each way in which an origin may answer otherwise than the rebuilt site
       (passing) => Object.assign(passing, passing.method === "POST" && { status: 202 }),
       /^\/api\/websub\/hub \(hub \{\}\): status is 202 instead of 400/,
     ],
+    [
+      "a callback that a setting allows",
+      /^\/api\/websub\/hub$/,
+      (passing) => Object.assign(passing, passing.method === "POST" && { status: 202 }),
+      /^\/api\/websub\/hub \(hub \{.*127\.0\.0\.1.*\}, which HUB_ALLOW_CALLBACK_CIDRS may allow\): status is 202/,
+    ],
   ];
 
   test("as these are, in one run, and no other path is named", async () => {

@@ -88,6 +88,15 @@ describe("the language of a short text that states none", () => {
     expect(insightsOf([reviewOf("Foi muito pontual, obrigado!")], { business }).based_on.read).toBe(0);
   });
 
+  it("is counted as filters have it: as stated, else as the words tell it", () => {
+    const told = {
+      ...reviewOf("They were on time and did what they had said they would."),
+      language_detected: "en",
+    };
+    const { based_on } = insightsOf([told, { ...reviewOf("Muy amable."), language: "es" }, reviewOf("Top")]);
+    expect(based_on.languages).toEqual({ en: 1, es: 1, und: 1 });
+  });
+
   it("is not looked for where the review states it", () => {
     expect(votes("On time.", "pt")).toEqual({});
     expect(votes("On time.", "en-GB")).toEqual({ punctuality: "positive" });

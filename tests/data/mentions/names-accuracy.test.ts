@@ -151,6 +151,11 @@ describe("names outside the roster", () => {
       workshop,
     ).unlisted.map(({ name }) => name);
 
+  it("may open every sentence that tells what they did", () => {
+    const deeds = ["Odalys fixed our boiler.", "Odalys came out within the hour and replaced the valve."];
+    expect(namesIn([...deeds, "Odalys was great."])).toEqual(["Odalys"]);
+  });
+
   it("need three reviews, and a role or the praise of two", () => {
     const twice = ["Our technician Kevin was polite.", "Kevin explained everything."];
     expect(namesIn(twice)).toEqual([]);

@@ -200,6 +200,16 @@ describe("one technician, service, area or aspect", () => {
     }
   });
 
+  test("search_reviews offers the aspect that words name which no review has together", async () => {
+    const { note } = await call("search_reviews", { query: "zeppelin price" });
+    const count = async (given: object) =>
+      (await call("search_reviews", { aspect: "price", ...given }))["total"] as number;
+    const [all, negative] = [await count({}), await count({ sentiment: "negative" })];
+    expect(negative).toBeGreaterThan(0);
+    expect(note).toMatch(/^No review has all these words/);
+    expect(note).toContain(`aspect=price finds ${all}, with sentiment=negative ${negative}.`);
+  });
+
   test.each([
     ["get_technician", { name: "Wojceich" }, "Wojciech Laskorz"],
     ["get_technician", { name: "Mark Twain" }, "Mark Delavigne"],

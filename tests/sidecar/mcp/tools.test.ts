@@ -295,6 +295,12 @@ describe("get_insights", () => {
     expect((await call("get_business", { anything: 1 }))["note"]).toMatch(/get_business takes section\./);
   });
 
+  test("is said beside what is wrong as well", async () => {
+    const text = await faults("compare", { technicians: ["Hank"] });
+    expect(text).toContain("kind: must be one of");
+    expect(text).toContain("Some arguments were ignored: compare takes kind, names, aspect.");
+  });
+
   test("names the sections there are", async () => {
     const text = await faults("get_insights", { section: "gossip" });
     expect(text).toContain(

@@ -45,6 +45,11 @@ export function describeErrors(open: () => Promise<Served>, differs: Differences
     });
   });
 
+  test.each(["/..%2f", "/changes/..%2freviews.json"])("GET %s: refused", async (path) => {
+    const { get } = await open();
+    expect((await get(path)).status).toBeOneOf([400, 404]);
+  });
+
   describe.each([
     ["nothing is published at", "/nothing/here", 404],
     ["was the page of a withdrawn review", `/review/${WITHDRAWN}/`, 410],
