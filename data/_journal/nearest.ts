@@ -23,7 +23,7 @@ const EVERYDAY = new Map(
   }),
 );
 
-/** Advice for an unknown word: which of the known ones, at least one, was probably meant; all of them if it is like none. */
+/** Advice for an unknown word: which of the known ones, at least one, was probably meant. */
 export function nearest(word: string, known: readonly string[]): string {
   const everyday = EVERYDAY.get(word.toLowerCase());
   if (everyday !== undefined && known.includes(everyday)) return `did you mean ${everyday}?`;
@@ -32,7 +32,7 @@ export function nearest(word: string, known: readonly string[]): string {
     ? `did you mean ${best.candidate}?`
     : known.length === 1
       ? `the one known here is ${best.candidate}`
-      : `known are ${known.join(", ")}`;
+      : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
 }
 
 /** The known word that a value is all but; undefined where it is like none of them. */

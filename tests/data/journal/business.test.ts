@@ -191,7 +191,9 @@ describe("a business.json that cannot be used", () => {
     [{ name: "P", address: { city: "X" } }, ["address.city: unknown field; did you mean locality?"]],
     [
       { name: "P", address: { floor: "2" } },
-      ["address.floor: unknown field; known are street, locality, region, postal_code, country"],
+      [
+        "address.floor: unknown field; the nearest known one is region; known are street, locality, region, postal_code, country",
+      ],
     ],
     [
       { name: "P", logo: "logo.svg", openingHours: ["Mo-Fr"], opening_hous: [] },
