@@ -3,6 +3,7 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import {
   type Dataset,
   deriveDataset,
+  isOfAnother,
   type PublishedBefore,
   readOwnersFiles,
 } from "../../data/_dataset/dataset.ts";
@@ -66,6 +67,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
   };
   const owners = await step(() => readOwnersFiles(source));
   const note = (line: string) => before?.notes.push(line);
+  // A draft of another business is no change of the one before.
+  if (log?.draft && before?.published && isOfAnother(before.published, owners.business)) log.published = [];
   if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
   const shrink = photoShrinker(kept);
   const folder = join(generation.output, SOURCE_FOLDER);
