@@ -23,6 +23,7 @@ import { belowRoot } from "../_pages/below-root.ts";
 import { addGlobals, registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
+import { interfaceFor } from "../_strings/strings.ts";
 import type { BuildLog } from "./begin-log.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
@@ -66,6 +67,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
     kept,
   };
   const owners = await step(() => readOwnersFiles(source));
+  await step(() => interfaceFor(owners.business.language));
   const note = (line: string) => before?.notes.push(line);
   // A draft of another business is no change of the one before.
   if (log?.draft && before?.published && isOfAnother(before.published, owners.business)) log.published = [];
