@@ -42,13 +42,19 @@ test("for a public BASE_URL a build of it ends and says what to do, unless DEMO=
 test("a draft of one's own business takes its place without a word about its journal", async () => {
   const SITE_DIR = folderWith();
   const draft = (files: object) =>
-    build({ DATA_DIR: folderWith({ ...filesOf({}), ...files }), SITE_DIR, BASE_URL: "http://localhost:8080" });
+    build({
+      DATA_DIR: folderWith({ ...filesOf({}), ...files }),
+      SITE_DIR,
+      BASE_URL: "http://localhost:8080",
+    });
   await draft({});
   const own = JSON.stringify({ name: "Pell" });
   expect((await draft({ "business.json": own, "reviews.jsonl": "" })).stdout).not.toContain("note:");
   const journal = journalOf(publishing("b"));
   await draft({ "business.json": own, "reviews.jsonl": journal });
-  expect((await draft({ "business.json": own, "reviews.jsonl": "" })).stdout).toContain("note: reviews.jsonl: ");
+  expect((await draft({ "business.json": own, "reviews.jsonl": "" })).stdout).toContain(
+    "note: reviews.jsonl: ",
+  );
 });
 
 /** Every page of a generation, and what else people and programs read first, by its path. */
