@@ -20,7 +20,7 @@ export function requireOwn({ place, checkpoint, keys }: PublishedLog, own: reado
 }
 
 /** The first entry in which a journal differs from what was published of it. */
-export interface Change {
+interface Change {
   /** That, for a build that has to go on from it; it never quotes what is erased. */
   refusal: InputError;
   /** The same for a draft, which may differ; null where that is meant. */
