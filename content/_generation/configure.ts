@@ -3,6 +3,7 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import {
   type Dataset,
   deriveDataset,
+  isOfAnother,
   type PublishedBefore,
   readOwnersFiles,
 } from "../../data/_dataset/dataset.ts";
@@ -22,6 +23,7 @@ import { belowRoot } from "../_pages/below-root.ts";
 import { addGlobals, registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
+import { interfaceFor } from "../_strings/strings.ts";
 import type { BuildLog } from "./begin-log.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
@@ -65,7 +67,10 @@ export async function configureBuild(config: UserConfig, build: Build) {
     kept,
   };
   const owners = await step(() => readOwnersFiles(source));
+  await step(() => interfaceFor(owners.business.language));
   const note = (line: string) => before?.notes.push(line);
+  // A draft of another business is no change of the one before.
+  if (log?.draft && before?.published && isOfAnother(before.published, owners.business)) log.published = [];
   if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
   const shrink = photoShrinker(kept);
   const folder = join(generation.output, SOURCE_FOLDER);

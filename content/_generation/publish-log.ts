@@ -21,8 +21,8 @@ export async function publishLog(
   if (!log) return;
   for (const published of begun.published) {
     const change = await changeSince({ journal, log }, published);
-    if (change && !begun.draft) throw change;
-    if (change) note(`of a draft, whose log binds nobody: ${change.message}`);
+    if (change && !begun.draft) throw change.refusal;
+    if (change?.note) note(change.note);
   }
   const signed = copied ?? signLog(log, begun.origin, logFile, begun.secrets);
   const before = begun.draft ? [] : begun.published.map(({ checkpoint }) => checkpoint.size);

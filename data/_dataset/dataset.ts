@@ -39,7 +39,7 @@ import { datasetVersion } from "./version.ts";
 export { changeSince, requireOwn } from "./guarded-log.ts";
 export { type NamedPhoto, type OwnersFiles, readOwnersFiles } from "./owners-files.ts";
 export { publicFiles, readPublicFiles } from "./public-files.ts";
-export type { PublishedBefore } from "./vanishing.ts";
+export { isOfAnother, type PublishedBefore } from "./vanishing.ts";
 export type { OwnersPage };
 
 /** Everything a build publishes, derived only from the owner's files. */

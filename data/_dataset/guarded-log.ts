@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
-import { type Fault, InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import { formatFault, InputError } from "../_journal/faults.ts";
+import { isErased, JOURNAL, type Journal } from "../_journal/journal.ts";
 import { keyWithoutName, verifierKey } from "../_log/checkpoint.ts";
-import { saidOn } from "../_log/entry.ts";
+import { type PublicLine, saidOn } from "../_log/entry.ts";
 import { differenceFrom, type PublishedLog } from "../_log/guard.ts";
 import type { JournalLog } from "../_log/journal-log.ts";
 import { SOURCE } from "../_schema/addresses.ts";
@@ -19,37 +19,57 @@ export function requireOwn({ place, checkpoint, keys }: PublishedLog, own: reado
   );
 }
 
-/** An InputError with the first line in which a journal differs from what was published of it, and what stood there; or null. */
+/** The first entry in which a journal differs from what was published of it. */
+interface Change {
+  /** That, for a build that has to go on from it; it never quotes what is erased. */
+  refusal: InputError;
+  /** The same for a draft, which may differ; null where that is meant. */
+  note: string | null;
+}
+
+/** Where a journal differs from what was published of it; null where it only grew. */
 export async function changeSince(
-  { journal: { entries }, log }: { journal: Journal; log: JournalLog },
+  { journal: { entries, erased }, log }: { journal: Journal; log: JournalLog },
   published: PublishedLog,
-): Promise<InputError | null> {
+): Promise<Change | null> {
   const { place, checkpoint } = published;
   const index = await differenceFrom(published, log);
   if (index === null) return null;
+  const change = (line: number | undefined, message: string, note: string | null): Change => ({
+    refusal: new InputError([{ file: JOURNAL, line, message }]),
+    note: note && formatFault({ file: JOURNAL, line, message: note }),
+  });
+  const at = entries[index];
+  if (at && isErased(at.entry)) {
+    const { id } = at.entry;
+    const message =
+      `${id} was erased without the log of ${place}; take commitments out of the line, if it has any, and run ` +
+      `npm run journal -- erase ${id} here`;
+    return change(at.line, message, null);
+  }
   const before = await lineAt(published, index);
-  const says = before ? `, which says ${before}` : "";
-  const [line, message] =
-    index < entries.length
-      ? [
-          entries[index]!.line,
-          `is not what ${place} has published as entry ${index}${says}; restore that line and correct it by another ` +
-            "(npm run journal -- amend <id>); lines that a merge has put before it go behind with npm run journal -- reorder",
-        ]
-      : [
-          undefined,
-          `has ${entries.length} entries, and ${place} has published ${checkpoint.size}; the first that is missing is entry ` +
-            `${index}${says}; restore it from a backup, or with npm run journal -- recover`,
-        ];
-  const fault: Fault = { file: JOURNAL, line, message };
-  return new InputError([fault]);
+  const says = before && !erased.has(String(before["id"])) ? `, which says ${saidOn(before)}` : "";
+  if (at)
+    return change(
+      at.line,
+      `is not what ${place} has published as entry ${index}${says}; restore that line and correct it by another ` +
+        "(npm run journal -- amend <id>); npm run journal -- reorder puts lines of a merge behind it, and recover puts " +
+        "back what is missing",
+      `is not what ${place} has as entry ${index}, as only a draft's may be`,
+    );
+  return change(
+    undefined,
+    `has ${entries.length} entries, and ${place} has published ${checkpoint.size}; the first that is missing is entry ` +
+      `${index}${says}; restore it from a backup, or with npm run journal -- recover`,
+    `lacks what ${place} has as entry ${index}, as only a draft's may`,
+  );
 }
 
-/** What a public journal says at an index, shortened, without what opens it; null where it cannot be read. */
-async function lineAt({ read }: PublishedLog, index: number): Promise<string | null> {
+/** What a public journal has at an index; null where it cannot be read. */
+async function lineAt({ read }: PublishedLog, index: number): Promise<PublicLine | null> {
   try {
     const text = Buffer.from((await read(SOURCE + JOURNAL)) ?? "").toString("utf8");
-    return saidOn(JSON.parse(text.split("\n")[index]!));
+    return JSON.parse(text.split("\n")[index]!) as PublicLine;
   } catch {
     return null;
   }

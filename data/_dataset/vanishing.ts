@@ -65,9 +65,15 @@ export function countHidden(
   return ids.filter((id) => journal.published.has(id) && !shown.has(id)).length;
 }
 
-function otherBusiness({ place, newStart, ...before }: PublishedBefore, business: BusinessFile): Fault[] {
+/** Whether what was published is of a business that this one neither is nor was called. */
+export function isOfAnother({ business: { name } }: PublishedBefore, business: BusinessFile): boolean {
+  return name !== business.name && !business.former_names.includes(name);
+}
+
+function otherBusiness(before: PublishedBefore, business: BusinessFile): Fault[] {
+  if (!isOfAnother(before, business)) return [];
+  const { place, newStart } = before;
   const { name } = before.business;
-  if (name === business.name || business.former_names.includes(name)) return [];
   const message = isDemonstration(business)
     ? `the demonstration would take the place of ${place}, which is ${JSON.stringify(name)}; check DATA_DIR; ${newStart}`
     : `${place} is ${JSON.stringify(name)}; check DATA_DIR, or add that name to former_names if it is the same business; ${newStart}`;

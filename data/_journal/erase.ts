@@ -14,6 +14,8 @@ import { readFaultless, requireSound, type Withdrawing, withdrawalOf } from "./w
 export interface Erasure {
   /** How many lines held something of the review until now. */
   lines: number;
+  /** How many of these no log was found to hold. */
+  unlogged: number;
   /** How many lines of the annotations quoted it until now. */
   annotations: number;
   /** The photos that were removed, and those that stay since something else names them. */
@@ -43,7 +45,7 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
     if (!journal.lines.has(id)) throw refusal(id, `is not in ${JOURNAL}; name the id of a review`);
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
-    const { lines, count } = blank(bytes, id, commitmentsOf);
+    const { lines, count, unlogged } = blank(bytes, id, commitmentsOf);
     if (!before) lines.push(JSON.stringify(withdrawalOf(journal, given)));
     const erased = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), LINE_FEED]));
     requireSound(erased, id, now);
@@ -57,7 +59,7 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
     otherNames.push(...removePhotos(dataDir, photos.own));
     for (const [file, content] of rewritten) rewriteOwnersFile(dataDir, file, content);
     const { removed } = annotations;
-    return { lines: count, annotations: removed, photos, withdrawn: !before, source, otherNames };
+    return { lines: count, unlogged, annotations: removed, photos, withdrawn: !before, source, otherNames };
   });
 }
 
@@ -68,15 +70,15 @@ function hasOtherName(path: string): boolean {
 const LINE_FEED = Buffer.from("\n");
 
 /**
- * The lines of a journal with those of one review blanked, and all others byte for byte; and how many were blanked. One that was
+ * The lines of a journal with those of one review blanked, and all others byte for byte; how many were blanked, and how many of these without a log. One that was
  * before there was a log gets what that holds of it.
  */
 function blank(
   bytes: Uint8Array,
   id: string,
   commitmentsOf: NonNullable<Erasing["commitmentsOf"]>,
-): { lines: (Uint8Array | string)[]; count: number } {
-  let [index, count] = [-1, 0];
+): { lines: (Uint8Array | string)[]; count: number; unlogged: number } {
+  let [index, count, unlogged] = [-1, 0, 0];
   const lines = [...linesOf(bytes)].map(({ line }) => {
     const found = idOn(line);
     if (found) index++;
@@ -86,12 +88,13 @@ function blank(
     const commitments = commitmentsOf(index, written);
     if ("erased" in written && !commitments) return line;
     count++;
+    if (!commitments) unlogged++;
     return (
       JSON.stringify({ id, erased: true, ...(commitments && { commitments }) }) +
       (line.at(-1) === 0x0d ? "\r" : "")
     );
   });
-  return { lines, count };
+  return { lines, count, unlogged };
 }
 
 /**

@@ -283,9 +283,7 @@ function openedOf(line: object, fault: Report): { value: object; opened?: Opened
   return { value };
 }
 
-function isErased(
-  entry: PublishEntry | ErasedEntry | ReducedEntry | ErasedPublicly,
-): entry is ErasedEntry | ErasedPublicly {
+export function isErased(entry: JournalEntry): entry is ErasedEntry | ErasedPublicly {
   return "erased" in entry || ("reduced" in entry && entry.reduced === "erased");
 }
 

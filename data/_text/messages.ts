@@ -61,16 +61,17 @@ export interface MessageOptions {
   patterns?: readonly string[];
 }
 
-/** Messages in ICU MessageFormat as texts and functions. */
+/** Messages in ICU MessageFormat as texts and functions. Throws an Error that names the file and the key of one that is none. */
 export function compileMessages(tree: MessageTree, options: MessageOptions, path = ""): object {
   if (options.patterns?.includes(path)) return tree;
   return Object.fromEntries(
     Object.entries(tree)
       .filter(([key]) => !key.startsWith("@"))
       .map(([key, value]) => {
-        if (typeof value === "string") return [key, compileMessage(value, options)];
+        const own = path === "" ? key : `${path}.${key}`;
+        if (typeof value === "string") return [key, compileMessage(value, options, own)];
         if (Array.isArray(value)) return [key, value];
-        return [key, compileMessages(value as MessageTree, options, path === "" ? key : `${path}.${key}`)];
+        return [key, compileMessages(value as MessageTree, options, own)];
       }),
   );
 }
@@ -78,13 +79,25 @@ export function compileMessages(tree: MessageTree, options: MessageOptions, path
 function compileMessage(
   text: string,
   { locale, facts = {} }: MessageOptions,
+  path: string,
 ): string | ((values: Values) => string) {
   if (!text.includes("{")) return text;
-  const message = new IntlMessageFormat(text, locale, FORMATS);
+  const message = parseMessage(text, locale, path);
   const named = argumentsOf(message.getAst());
   const fill = (values: Values) =>
     frenchFirst(String(message.format(complete({ ...facts, ...values }, named))), locale);
   return [...named.keys()].every((name) => name in facts) ? fill({}) : fill;
+}
+
+function parseMessage(text: string, locale: string, path: string): IntlMessageFormat {
+  try {
+    return new IntlMessageFormat(text, locale, FORMATS);
+  } catch (error) {
+    const file = `content/_strings/${translationFor(locale)}.json`;
+    throw new Error(
+      `${file}: ${path}: is no ICU message (${(error as Error).message}); see how en.json has it`,
+    );
+  }
 }
 
 const FORMATS = { date: { day: { dateStyle: "long", timeZone: "UTC" } as const } };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createEventStream, type EventStream, H3 } from "h3";
 import { PAGE } from "../../data/_schema/headers.ts";
 import { prefersHtml } from "../http/negotiate.ts";
-import type { Fault } from "./faults.ts";
+import { type Fault, formatFault } from "./faults.ts";
 
 const SCRIPT = "/.dev/live.js";
 const EVENTS = "/.dev/events";
@@ -39,7 +39,7 @@ export function createLiveReload() {
       const isPage = req.method === "GET" && prefersHtml(req.headers.get("accept"));
       // Before the page, so that one of a later generation is at worst brought up to date once more.
       const { generation } = shown;
-      if (site === null) return isPage ? page(FIRST_BUILD, 503, generation) : unavailable();
+      if (site === null) return isPage ? page(FIRST_BUILD, 503, generation) : unavailable(shown.faults);
       if (!isPage) return site.fetch(req);
       // Without validators and encodings: with the script a page differs from what was built.
       const asked = new Request(req.url, { headers: { accept: "text/html" } });
@@ -93,7 +93,8 @@ function page(html: string, status: number, generation: string | null, given: He
 
 const unstored = (type: string) => ({ "content-type": type, "cache-control": "no-store" });
 
-function unavailable(): Response {
+function unavailable(faults: readonly Fault[]): Response {
   const headers = unstored("text/plain; charset=utf-8");
-  return new Response("The first build is not there yet.\n", { status: 503, headers });
+  const lines = ["The first build is not there yet.", ...faults.map(formatFault)];
+  return new Response(lines.map((line) => `${line}\n`).join(""), { status: 503, headers });
 }

@@ -119,6 +119,21 @@ describe("a project of its own, built once", () => {
     expectUntouched();
   });
 
+  test("a message of a language that is none ends the build, named by its file and key, without a stack", async () => {
+    const { code, stderr } = await breaking({
+      "content/_strings/it.json": JSON.stringify({
+        home: { critical: "{n, plural, one {uno} altri {#}}" },
+      }),
+      "owner/business.json": JSON.stringify({ name: "Heating", language: "it" }),
+    });
+    putInto(project, { "owner/business.json": BUSINESS });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `content/_strings/it.json: home.critical: is no ICU message (MISSING_OTHER_CLAUSE); see how en.json has it\n${STAYS}\n`,
+    );
+    expectUntouched();
+  });
+
   // What these refuse, build-report.test.ts and manifest.test.ts see refused without the command.
   if (WHOLE) {
     test("a link, an unknown extension and a name with a space in public/ are refused, all at once", async () => {

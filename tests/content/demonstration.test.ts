@@ -39,6 +39,24 @@ test("for a public BASE_URL a build of it ends and says what to do, unless DEMO=
   expect(await buildFor(PUBLIC, {}, { DEMO: "yes" })).toMatchObject({ code: 0 });
 });
 
+test("a draft of one's own business takes its place without a word about its journal", async () => {
+  const SITE_DIR = folderWith();
+  const draft = (files: object) =>
+    build({
+      DATA_DIR: folderWith({ ...filesOf({}), ...files }),
+      SITE_DIR,
+      BASE_URL: "http://localhost:8080",
+    });
+  await draft({});
+  const own = JSON.stringify({ name: "Pell" });
+  expect((await draft({ "business.json": own, "reviews.jsonl": "" })).stdout).not.toContain("note:");
+  const journal = journalOf(publishing("b"));
+  await draft({ "business.json": own, "reviews.jsonl": journal });
+  expect((await draft({ "business.json": own, "reviews.jsonl": "" })).stdout).toContain(
+    "note: reviews.jsonl: ",
+  );
+});
+
 /** Every page of a generation, and what else people and programs read first, by its path. */
 async function wordsOf(business: object): Promise<Map<string, string>> {
   const { siteDir } = await draftSite(filesOf(business));

@@ -60,7 +60,7 @@ const WAYS: [name: string, lines: object[], fault: RegExp][] = [
   ["its id is", changed(0, { id: "other" }), /:1: .*"good"/],
   ["when it was recorded is", changed(6, { recorded: "2025-03-02T10:00:00Z" }), /:7: .*03-01/],
   ["a field is added", changed(0, { title: "Words" }), /:1: is not/],
-  ["a hidden line is removed", LINES.toSpliced(1, 1), /:2: .*"low".*"hidden"/],
+  ["a hidden line is removed", LINES.toSpliced(1, 1), /:2: .*"low".*"hidden".*recover/],
   ["a hidden line is rewritten", changed(1, { text: "Came." }), /:2: .*"low"/],
   ["a superseded line is removed", LINES.toSpliced(2, 1), /:3: .*"twice"/],
   ["a superseded line is rewritten", changed(2, { text: "Other." }), /:3: .*"superseded"/],

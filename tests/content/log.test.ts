@@ -119,6 +119,26 @@ test.each([
   expect(lines[0]).toEqual({ id: "a", reduced: "erased", commitments });
 });
 
+test("what was erased away from the log is never quoted, and erasing it again with the log goes on", async () => {
+  await build();
+  const elsewhere = { STATE_DIR: "elsewhere", SITE_DIR: at("elsewhere") };
+  expect(await erase("b", elsewhere)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("2 lines were found in no published log"),
+  });
+  const refusal = (line: number, id: string) =>
+    `reviews.jsonl:${line}: ${id} was erased without the log of the generation before; take commitments out of the line, ` +
+    `if it has any, and run npm run journal -- erase ${id} here`;
+  await expect(build()).rejects.toThrow(refusal(3, "b"));
+  const { stdout } = await erase("b");
+  expect(stdout).toMatch(/^b: 2 lines erased/);
+  expect(stdout).not.toContain("no published log");
+  await build();
+  const foreign = { ...elsewhere, LOG_SECRET: "x".repeat(32) };
+  await erase("a", foreign);
+  await expect(build()).rejects.toThrow(refusal(1, "a"));
+});
+
 test("erasing without the secret goes by the generation before where the live site does not answer, and by nothing else", async () => {
   await build();
   const down = () => Promise.reject(new Error("is not reached"));
@@ -138,7 +158,7 @@ test("a line that an earlier release has erased goes on once its entry is put in
   await build();
   const erased = { id: "a", rating: 5, date: "2025-01-02", erased: true };
   write(...LINES.with(0, erased as never), withdrawing("a", { reason: "erasure" }));
-  await expect(build()).rejects.toThrow(/:1: is not what/);
+  await expect(build()).rejects.toThrow(/:1: a was erased without the log/);
   expect(await erase("a")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^a: 1 line erased/) });
   await build();
 });
@@ -165,8 +185,16 @@ test("a draft binds nobody: its lines may change, which it tells, and its log is
   expect(existsSync(at("state"))).toBe(false);
   write(publishing("a", { text: "Other words.", ...INVITED }), ...LINES.slice(1));
   expect(await build(draft)).toEqual([
-    expect.stringMatching(/^of a draft, whose log binds nobody: reviews\.jsonl:1: is not what/),
+    "reviews.jsonl:1: is not what the generation before has as entry 0, as only a draft's may be",
   ]);
+  write(...LINES.slice(0, -1));
+  await build(draft);
+  write(...LINES.slice(0, -2));
+  expect(await build(draft)).toEqual([
+    "reviews.jsonl: lacks what the generation before has as entry 4, as only a draft's may",
+  ]);
+  await erase("a");
+  expect(await build(draft)).toEqual([]);
   expect(await build()).toEqual([expect.stringMatching(/the log of the journal begins with this build/)]);
 });
 

@@ -200,7 +200,7 @@ function show(dataDir: string, id: string): string {
 }
 
 function describeErasure(id: string, erasure: Erasure): string {
-  const { lines, annotations, photos, withdrawn, source, otherNames } = erasure;
+  const { lines, unlogged, annotations, photos, withdrawn, source, otherNames } = erasure;
   const journal =
     lines === 0 && !withdrawn
       ? `${id} was erased before; ${JOURNAL} is as it was.`
@@ -212,6 +212,9 @@ function describeErasure(id: string, erasure: Erasure): string {
   const { own, shared } = photos;
   return [
     journal,
+    unlogged > 0 &&
+      `${counted(unlogged, "line")} ${unlogged === 1 ? "was" : "were"} found in no published log; if the site has one, run ` +
+        "this again with its settings, or its next build stops.",
     annotations > 0 && `${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`,
     own.length > 0 && `${counted(own.length, "photo")} removed from ${PHOTOS_FOLDER}/.`,
     shared.length > 0 && `Kept, since something else names it too: ${shared.join(", ")}.`,

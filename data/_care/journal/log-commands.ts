@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { LOG_SECRET_FILE, loadLogSecret } from "../../_command/log-secret.ts";
 import { writePrivately } from "../../_command/private-file.ts";
 import type { fetchWithin } from "../../_fetch/fetch-within.ts";
+import { isPublicHost } from "../../_fetch/public-origin.ts";
 import { hasEnded } from "../../_fetch/published-log.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { JOURNAL } from "../../_journal/journal.ts";
@@ -103,6 +104,11 @@ async function newestLog({ settings, ask }: LogCircumstances): Promise<Published
     .filter((log) => !hasEnded(log, logFile))
     .sort((a, b) => b.checkpoint.size - a.checkpoint.size);
   if (newest) return newest;
+  const { baseUrl } = settings.hosting;
+  if (!isPublicHost(baseUrl))
+    throw new Error(
+      `${baseUrl} is the address of a draft, which has no log; set BASE_URL to the site's address`,
+    );
   const why = notes.map((note) => ` (${note})`).join("");
   throw new Error(
     `there is no published log in SITE_DIR, nor at BASE_URL${why}; set BASE_URL to the site's address`,

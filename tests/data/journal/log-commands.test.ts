@@ -89,6 +89,13 @@ test("recover makes a lost journal whole, and one that is damaged beyond that st
   expect(journal()).toBe(recovered);
 });
 
+test("recover has nothing to take for a draft, and says that it is one", async () => {
+  const draft = { BASE_URL: "https://reviews.pell.test", SITE_DIR: at("draft") };
+  await expect(run("recover", [], draft)).rejects.toThrow(
+    "https://reviews.pell.test is the address of a draft, which has no log; set BASE_URL to the site's address",
+  );
+});
+
 test("after rotate-key the next checkpoint is signed by both keys, and the one after a second time by the newest two", async () => {
   const [first] = keys();
   const entries = readFileSync(at("site/current/log/tile/entries/000.p/6"));

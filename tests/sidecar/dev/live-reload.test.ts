@@ -52,12 +52,15 @@ test("every page has the script that listens for rebuilds, and nothing else has"
   expect((await fetch(`${url}/nowhere/`, asPage)).status).toBe(404);
 });
 
-test("before the first build there is a page that waits for it, and nothing for programs", async () => {
-  const { url, attach } = await startEditing();
+test("before the first build there is a page that waits for it, and nothing for programs but its faults", async () => {
+  const { url, attach, live } = await startEditing();
   const page = await fetch(`${url}/insights/`, asPage);
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('<script src="/.dev/live.js"');
-  expect(await (await fetch(`${url}/reviews.json`)).text()).toBe("The first build is not there yet.\n");
+  const told = async () => (await fetch(`${url}/reviews.json`)).text();
+  expect(await told()).toBe("The first build is not there yet.\n");
+  live.show({ faults: [{ file: "content/index.njk", line: 21, message: "no such name" }] });
+  expect(await told()).toBe("The first build is not there yet.\ncontent/index.njk:21: no such name\n");
   await attach();
   expect((await fetch(`${url}/insights/`, asPage)).status).toBe(200);
 });
