@@ -70,8 +70,8 @@ function hasOtherName(path: string): boolean {
 const LINE_FEED = Buffer.from("\n");
 
 /**
- * The lines of a journal with those of one review blanked, and all others byte for byte; how many were blanked, and how many of these without a log. One that was
- * before there was a log gets what that holds of it.
+ * The lines of a journal with those of one review blanked, and all others byte for byte; how many were blanked, and how many
+ * of these without a log. One that was before there was a log gets what that holds of it.
  */
 function blank(
   bytes: Uint8Array,

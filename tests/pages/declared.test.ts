@@ -176,7 +176,8 @@ test("for each source: what it shows as declared, what was received, and what be
   const about = await words("/about/");
   expect(about).toContain(
     "Google According to the business, Google showed 6 reviews on May 1, 2025. This site received 5, which is 1 fewer. " +
-      "3 reviews published here, 5.00 stars on average. Published 3 Removed: it was a duplicate 1 Not shown: below the minimum verification 1 " +
+      "3 reviews published here, 5.00 stars on average. Published 3 Removed: it was a duplicate 1 " +
+      "Not shown: below the minimum verification 1 " +
       "Received 5 Published here, no longer at the source: 3.",
   );
   expect(about).toContain(

@@ -327,7 +327,8 @@ describe("questions and summary", () => {
       question: "Drain cleaning: what do customers say?",
       answer:
         "8 reviews from March 2026 mention this service, averaging 4.25 out of 5 stars. " +
-        "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. Topics mentioned most (number of reviews): punctuality (6).",
+        "8 of them give an opinion of the visit: 6 praise it and 2 criticise it. " +
+        "Topics mentioned most (number of reviews): punctuality (6).",
       source: "generated",
       language: "en",
     });
