@@ -372,7 +372,7 @@ test("an address that asks what cannot be asked is told so, not answered with ev
     "Date from: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",
   ]);
   expect(await results(page).count()).toBe(0);
-  await page.getByRole("button", { name: "Remove From: 2026-02-30" }).click();
+  await page.getByRole("button", { name: "Remove Date from: 2026-02-30" }).click();
   await page.getByRole("button", { name: "Remove Stars: 9 stars" }).click();
   await said(page, /found/);
 });

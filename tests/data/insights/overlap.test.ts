@@ -16,8 +16,8 @@ const measured = [...corpora.filter((file) => file.endsWith(".dev.jsonl")), ...f
 
 const textsOf = (file: string) =>
   readFileSync(file, "utf8")
-    .trim()
     .split("\n")
+    .filter((line) => line !== "")
     .flatMap((line) => (JSON.parse(line) as { text?: string }).text ?? []);
 
 describe("what is trained on and what is measured on", () => {
