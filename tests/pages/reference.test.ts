@@ -25,9 +25,11 @@ test("the reference has every operation, parameter, answer and shape of the Open
   const textsOf = (selector: string): string[] =>
     [...page.querySelectorAll(selector)].map(({ textContent }) => textContent!);
   for (const [path, methods] of Object.entries(api.paths)) {
-    for (const { operationId, parameters = [], responses } of Object.values(methods)) {
+    for (const [method, { operationId, parameters = [], responses }] of Object.entries(methods)) {
       const article = `article#${operationId}`;
-      expect(textsOf(`${article} h3`).join()).toContain(path);
+      expect(textsOf(`.operation:has(> ${article}) > summary`).join()).toContain(
+        `${method.toUpperCase()} ${path}`,
+      );
       const codes = textsOf(`${article} tbody th code`);
       expect(codes).toEqual(expect.arrayContaining(parameters.map(({ name }) => name)));
       expect(codes).toEqual(expect.arrayContaining(Object.keys(responses)));
@@ -44,11 +46,12 @@ test("the reference has every operation, parameter, answer and shape of the Open
   for (const link of new Set(links)) expect(page.querySelectorAll(link), link).toHaveLength(1);
 });
 
-test("a link to a schema opens it", async () => {
+test("a link to an operation or a schema opens it", async () => {
   const { page, goTo, complaints } = await visitSite(browser(), demonstrationSite());
   await goTo("/developers/reference/");
   const schema = page.locator("#shape-ReviewsDataset");
   expect(await schema.isVisible()).toBe(false);
+  await goTo("/developers/reference/#getReviews");
   await page.locator("#getReviews").getByRole("link", { name: "ReviewsDataset" }).click();
   await schema.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
