@@ -83,7 +83,7 @@ test("the figures behind the plots are those of the reviews", async () => {
   expect(last[3]).toBe(String(newest.length));
   // Every period here has enough reviews for a range.
   const caption = partOf(page, "rating-over-time").querySelector("figcaption")!;
-  expect(caption.textContent).not.toContain("Hollow");
+  expect(caption.textContent).not.toContain("hollow dot");
 });
 
 test("on the first page every review is one mark, the hollow ones those with one or two stars", async () => {

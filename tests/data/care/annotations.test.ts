@@ -49,7 +49,7 @@ describe("the insights page", () => {
     expect(words).toContain(
       "24 reviews judged. On topics we judged too, 11 of 12 judgements are the same (92%",
     );
-    expect(words).toContain("are not part of any other figure");
+    expect(words).toContain("no other figure includes them");
     const price = section.querySelector(".scored")!;
     expect(price.querySelector("summary .score")!.textContent).toContain("71%");
     const ours = price.querySelector("#annotator-1-price > p")!.textContent;

@@ -13,7 +13,7 @@ describe("the page of a withdrawn review", () => {
     await expectProblem(await get(path), 410);
     const page = await get(path, BROWSER);
     expect([page.status, page.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"]);
-    expect(await page.text()).toContain("This review was removed");
+    expect(await page.text()).toContain("This review has been removed");
     expect(page.headers.get("cache-control")).toBe("no-store");
   });
 
