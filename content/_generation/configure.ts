@@ -67,6 +67,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
     kept,
   };
   const owners = await step(() => readOwnersFiles(source));
+  // A message that does not parse is told like every other fault; the words are kept for the pages.
   await step(() => interfaceFor(owners.business.language));
   const note = (line: string) => before?.notes.push(line);
   // A draft of another business is no change of the one before.

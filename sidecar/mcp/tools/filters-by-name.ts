@@ -74,11 +74,7 @@ function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string)
     "No review has all these words, in any order or form, or as synonyms.",
     none.length > 0 && `In none: ${none.join(", ")}.`,
     some.length > 0 && `Alone: ${some.join(", ")}.`,
-    noteOnAspect(
-      site,
-      filters,
-      words.map(({ word }) => word),
-    ),
+    noteOnAspect(site, filters, words),
   ]
     .filter(Boolean)
     .join(" ");
@@ -88,9 +84,9 @@ function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string)
 function noteOnAspect(
   site: PublishedSite,
   { query: _, match: __, ...others }: SearchFilters,
-  words: readonly string[],
+  words: readonly { word: string }[],
 ): string | undefined {
-  const named = words.map((word) => site.names.understand("aspect", word));
+  const named = words.map(({ word }) => site.names.understand("aspect", word));
   const aspect = named.find((each) => each !== undefined && knownNames(site).aspect.includes(each));
   if (aspect === undefined || others.aspect !== undefined) return undefined;
   const count = (sentiment: SearchFilters["sentiment"]) =>
