@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import { parseCommand, runCommand } from "../../sidecar/hub/operator/command.ts";
 import { type Bench, DATASET, FEED, startBench } from "../helpers/hub/bench.ts";
 import { answerDeliveriesWith } from "../helpers/hub/callback-server.ts";
+import { advanceUntil } from "../helpers/hub/clock.ts";
 
 /** A folder in which nothing was built. */
 const NOT_BUILT = join(import.meta.dirname, "no-site");
 
 /** A process that works on a store notices within this time what was done beside it. */
 const NOTICED = 15_000;
+
+/** Time that passes in such steps cuts short no request that a look of its own has just begun. */
+const STEP = 1000;
 
 /** What `npm run hub --` prints with these arguments, beside a running hub. */
 const operate = (bench: Bench, ...args: string[]) => operateAt(bench.clock.now(), bench, ...args);
@@ -168,8 +172,8 @@ describe("remove", () => {
     expect(output).toContain(
       `removed ${id} ${new URL(callback.origin).host}/one?... from ${FEED}\n\n1 removed;`,
     );
-    clock.advance(NOTICED);
-    await callback.until(() => callback.verifications("/one").length === 2);
+    await advanceUntil(() => callback.verifications("/one").length === 2, clock, STEP);
+    await until(({ openIntents }) => openIntents === 0);
     const { method, target, query } = callback.verifications("/one")[1]!;
     expect([method, target.startsWith("/one?token=t0ken&hub.")]).toEqual(["GET", true]);
     expect(Object.fromEntries(query)).toEqual({
@@ -252,7 +256,7 @@ describe("retry", () => {
     expect(output).toMatch(
       new RegExp(`^due now ${id} .*/two for ${FEED}, after 1 of 3 failures\n\n1 made due`),
     );
-    clock.advance(NOTICED);
+    await advanceUntil(() => callback.deliveries("/two").length === 2, clock, STEP);
     await until(({ deliveries }) => deliveries.delivered === 2);
     expect((await listJson(bench)).totals).toMatchObject({ active: 2, behind: 0 });
     expect(await operate(bench, "retry", "--all")).toBe("None of it is waiting for a retry.");
