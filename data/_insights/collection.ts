@@ -36,7 +36,6 @@ export interface Collection {
   reviews: readonly Review[];
   /** The day of the newest review, used as today; null without reviews. */
   newest: string | null;
-  oldest: string | null;
   /** Tags of the languages whose words are analysed. */
   languages: readonly string[];
   /** The readings of the reviews in these languages, in the same order. */
@@ -91,7 +90,6 @@ export function readCollection(
     taxonomy,
     reviews,
     newest: reviews[0]?.date ?? null,
-    oldest: reviews.at(-1)?.date ?? null,
     languages: ANALYSED_TAGS,
     readings,
     readingOf: new Map(readings.map((reading) => [reading.review, reading])),

@@ -9,6 +9,7 @@ import { buildFaq } from "./faq.ts";
 import { type AspectFigures, aggregateAspects } from "./figures/aspects.ts";
 import { describeEntities, draftEntities } from "./figures/entities.ts";
 import { describeOverall, sidesOf } from "./figures/overall.ts";
+import { periodOf } from "./figures/period.ts";
 import { describeProblems } from "./figures/problems.ts";
 import { recentRating } from "./figures/recency.ts";
 import { averageRating } from "./figures/stars.ts";
@@ -38,7 +39,7 @@ export function draftInsights(
   collection: Collection,
   { baseUrl, version, editorial }: InsightsFrame,
 ): Draft<Insights> {
-  const { reviews, readings, newest, oldest, wording, business } = collection;
+  const { reviews, readings, newest, wording, business } = collection;
   const aspects = aggregateAspects(collection);
   const named = aspects.filter(
     ({ id, ofVisits }) => id !== OTHER_CRITICISM && (collection.visits || ofVisits !== "aspect"),
@@ -48,15 +49,15 @@ export function draftInsights(
   const languages = countLanguages(reviews);
   const sides = sidesOf(collection);
   const quotes = new QuotePool(readings.flatMap(({ mentions }) => mentions));
-  const period = oldest === null || newest === null ? null : { from: oldest, to: newest };
+  const period = periodOf(reviews);
   const average = averageRating(reviews);
   const read = readings.length;
   return {
     version,
     based_on: {
       reviews: reviews.length,
-      from: oldest,
-      to: newest,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
       languages,
       read,
       average_rating: average,
@@ -72,7 +73,7 @@ export function draftInsights(
     ...(collection.annotators.length > 0 && { annotations: draftAnnotations(collection) }),
     problems: describeProblems(collection.problems, sides, wording.language),
     topics: draftTopics(collection.topics),
-    faq: buildFaq(editorial.faq, { period, read, aspects: asked, services: entities.services }, wording),
+    faq: buildFaq(editorial.faq, { read, aspects: asked, services: entities.services }, wording),
     summary:
       editorial.summary === null
         ? generatedSummary(
@@ -110,10 +111,12 @@ function draftAnnotations(collection: Collection): Draft<NonNullable<Insights["a
 }
 
 function draftAspects(aspects: readonly AspectFigures[]): Draft<Insights["aspects"]> {
-  return aspects.map(({ question: _, borne: __, hearing: ___, ofVisits: ____, quotes, ...aspect }) => ({
-    ...aspect,
-    evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
-  }));
+  return aspects.map(
+    ({ question: _, borne: __, hearing: ___, ofVisits: ____, judged: _____, quotes, ...aspect }) => ({
+      ...aspect,
+      evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
+    }),
+  );
 }
 
 function ratingsNaming(technician: string, reviews: Collection["reviews"]): number[] {

@@ -5,14 +5,12 @@ import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
 import { isEnough, MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { STATEMENTS, stated } from "./figures/statements.ts";
-import type { Judged, Period, Wording } from "./wording/wording.ts";
+import type { Judged, Wording } from "./wording/wording.ts";
 
 type FaqEntry = Insights["faq"][number];
 
 /** What generated answers state. */
 export interface FaqFacts {
-  /** The days of all reviews; null without any. */
-  period: Period | null;
   /** Reviews whose words are analysed. */
   read: number;
   aspects: readonly AspectFigures[];
@@ -25,10 +23,8 @@ export function buildFaq(
   facts: FaqFacts,
   wording: Wording,
 ): Draft<FaqEntry>[] {
-  const { period } = facts;
   const answered = new Set(editor.map(({ question }) => plain(question)));
-  const generated =
-    period === null ? [] : [...onAspects(facts, period, wording), ...onServices(facts, period, wording)];
+  const generated = [...onAspects(facts, wording), ...onServices(facts, wording)];
   return [
     ...editor.map(({ question, answer }) => ({
       question,
@@ -41,10 +37,11 @@ export function buildFaq(
 }
 
 /** Each with a verdict; all of them are compared together. */
-function onAspects({ aspects, read }: FaqFacts, period: Period, wording: Wording): Draft<FaqEntry>[] {
+function onAspects({ aspects, read }: FaqFacts, wording: Wording): Draft<FaqEntry>[] {
   const asked = aspects.filter(({ sentiment }) => isAnswered(sentiment) && isUsual(sentiment, read));
   const [yes, no] = [stated(asked, "positive", read, HALF), stated(asked, "negative", read, HALF)];
-  return asked.map(({ id, question, quotes, sentiment, score, interval }, index) => {
+  return asked.flatMap(({ id, question, quotes, sentiment, judged: period, score, interval }, index) => {
+    if (period === null) return [];
     const scored = score !== null && interval !== null ? { score, interval } : null;
     const [low, high] = interval ?? [0, 1];
     const sure = yes[index] && low > HALF ? "yes" : no[index] && high < HALF ? "no" : "differ";
@@ -54,12 +51,13 @@ function onAspects({ aspects, read }: FaqFacts, period: Period, wording: Wording
   });
 }
 
-function onServices({ aspects, services }: FaqFacts, period: Period, wording: Wording): Draft<FaqEntry>[] {
+function onServices({ aspects, services }: FaqFacts, wording: Wording): Draft<FaqEntry>[] {
   const names = new Map(aspects.map(({ id, name }) => [id, name]));
   return services
     .filter(({ sentiment }) => isAnswered(sentiment))
     .sort((a, b) => b.reviews - a.reviews)
-    .map(({ id, name, reviews, average_rating, sentiment, aspects: said, quotes }) => {
+    .flatMap(({ id, name, reviews, period, average_rating, sentiment, aspects: said, quotes }) => {
+      if (period === null) return [];
       const named = said
         .filter((aspect) => aspect.reviews >= MINIMUM_SUPPORT.faq)
         .slice(0, MOST_NAMED)

@@ -6,9 +6,10 @@ import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
 import { isEnough } from "./figures/minimum-support.ts";
+import type { Period } from "./figures/period.ts";
 import { corrected } from "./figures/score.ts";
 import { leastReviews, stated, worseThanRest } from "./figures/statements.ts";
-import type { Period, Wording } from "./wording/wording.ts";
+import type { Wording } from "./wording/wording.ts";
 
 type Summary = Draft<Insights["summary"]>;
 type Sentence = Summary["sentences"][number];

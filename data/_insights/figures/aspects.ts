@@ -2,9 +2,10 @@ import { type Insights, OTHER_CRITICISM, type SentimentCounts } from "../../_sch
 import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import type { Collection } from "../collection.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
-import { noVotes } from "../reading/votes.ts";
+import { noVotes, type Vote } from "../reading/votes.ts";
 import { heardOf } from "./hearing.ts";
 import { isEnough } from "./minimum-support.ts";
+import { type Period, periodOf } from "./period.ts";
 import { recentScore } from "./recency.ts";
 import { FULL_HEARING, type Hearing, scoreOf } from "./score.ts";
 import { isBorne, type Side } from "./statements.ts";
@@ -18,6 +19,8 @@ export interface AspectFigures extends Omit<Aspect, "evidence"> {
   /** Reviews on either side that their stars do not contradict. */
   borne: Record<Side, number>;
   hearing: Hearing;
+  /** The days of the reviews that judge it; null where none does. */
+  judged: Period | null;
   /** What is not said in sentences about a business that visits nobody. */
   ofVisits: AspectDefinition["ofVisits"];
   quotes: QuotePool;
@@ -73,6 +76,7 @@ export function aggregateAspects({
       top_phrases: phrases[index] ?? [],
       borne,
       hearing,
+      judged: periodOf(votes.filter(({ vote }) => JUDGING.includes(vote))),
       ofVisits,
       votes: isOneSided ? [] : votes,
       quotes,
@@ -89,5 +93,7 @@ function scored(sentiment: SentimentCounts, hearing: Hearing): Pick<Aspect, "sco
   const { positive, negative } = sentiment;
   return isEnough(sentiment) ? scoreOf(positive, positive + negative, hearing) : NO_SCORE;
 }
+
+const JUDGING: readonly Vote[] = ["positive", "negative", "mixed"];
 
 const NO_SCORE = { score: null, interval: null };

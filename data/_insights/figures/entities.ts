@@ -1,5 +1,5 @@
 import { createMentionFinder } from "../../_mentions/mentions.ts";
-import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
+import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
@@ -8,6 +8,7 @@ import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
 import { noVotes, type Vote, vote, votesByAspect } from "../reading/votes.ts";
 import { remembered } from "../remembered.ts";
+import { type Period, periodOf } from "./period.ts";
 import { recentRating } from "./recency.ts";
 import { averageRating } from "./stars.ts";
 
@@ -15,6 +16,8 @@ type Entities = Insights["entities"];
 
 /** The figures of an entity whose evidence is still to be chosen from `quotes`. */
 export interface EntityFigures extends Omit<Entities["services"][number], "id" | "name" | "evidence"> {
+  /** The days of the reviews that name it; null where none does. */
+  period: Period | null;
   quotes: QuotePool;
 }
 
@@ -61,8 +64,8 @@ function namedIn(reviews: readonly Review[], kind: keyof Review["mentions"]): Ma
 
 /** The figures as they are published. */
 export function draftEntities(figures: EntitiesFigures): Draft<Omit<Entities, "unlisted">> {
-  const finish = <T extends { quotes: QuotePool; sentiment: SentimentCounts }>(list: readonly T[]) =>
-    list.map(({ quotes, ...entity }) => ({
+  const finish = <T extends EntityFigures>(list: readonly T[]) =>
+    list.map(({ quotes, period: _, ...entity }) => ({
       ...entity,
       evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure: entity.sentiment }),
     }));
@@ -101,6 +104,7 @@ function describe(
   }
   return {
     reviews: reviews.length,
+    period: periodOf(reviews),
     average_rating: averageRating(reviews),
     recency_weighted: newest === null ? null : recentRating(reviews, newest),
     sentiment,

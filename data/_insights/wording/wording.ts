@@ -8,13 +8,8 @@ import {
   TRANSLATED,
   translationFor,
 } from "../../_text/messages.ts";
+import type { Period } from "../figures/period.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-
-/** The days of the oldest and the newest review. */
-export interface Period {
-  from: string;
-  to: string;
-}
 
 /** How many reviews do what, each of them one of it, as an answer states it. */
 export interface Judged {
@@ -30,7 +25,7 @@ export type Verdict = "yes" | "no" | "differ" | "few";
 
 type Trend = NonNullable<Insights["aspects"][number]["trend"]>;
 
-/** So many reviews in the period, and the average of their stars. */
+/** So many reviews, their days, and the average of their stars. */
 interface Rated {
   reviews: number;
   period: Period;

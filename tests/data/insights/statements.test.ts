@@ -335,6 +335,21 @@ describe("questions and summary", () => {
     expect(service?.evidence.length).toBeGreaterThanOrEqual(2);
   });
 
+  it("name the months of the reviews that they count, not of all", () => {
+    const named = { mentions: { technicians: [], services: ["drains"], service_areas: [] } };
+    const answers = insightsOf([
+      ...several(10, "They were on time.", { date: "2026-03-01" }),
+      ...several(6, "Fair price.", { ...named, date: "2025-02-20" }),
+      ...several(5, "Overpriced.", { ...named, date: "2025-04-02", rating: 2 }),
+      reviewOf("They came.", { date: "2024-01-05" }),
+    ]).faq.map(({ answer }) => answer);
+    expect(answers).toEqual([
+      expect.stringMatching(/^Opinions differ\. 11 reviews from February 2025 to April 2025 /),
+      expect.stringMatching(/^Yes\. 10 reviews from March 2026 /),
+      expect.stringMatching(/^11 reviews from February 2025 to April 2025 mention this service, /),
+    ]);
+  });
+
   it("speak the language of the business", () => {
     const spanish = insightsOf(
       reviews.map((review) => ({ ...review, language: "en" })),
