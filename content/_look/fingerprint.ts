@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
+import { entriesBelow } from "../../data/_reuse/entries-below.ts";
 import { knownMediaType, UNKNOWN_EXTENSION } from "../_generation/media-type.ts";
 
 /** Only files in this folder get a hash in their name; others in `public/` have addresses that must not change. */
@@ -37,7 +38,7 @@ export function withDigest(name: string, digest: string): string {
 
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entriesBelow(folder)
     .filter((entry) => !entry.isDirectory())
     .map((entry) => ({ entry, name: join(entry.parentPath, entry.name).slice(join(folder).length + 1) }))
     .filter(({ name }) => !/(^|\/)\./.test(name.replace(/^\.well-known\//, "")))

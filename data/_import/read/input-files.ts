@@ -1,9 +1,10 @@
-import { closeSync, createReadStream, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { InputError, refusal } from "../../_journal/faults.ts";
+import { entriesBelow } from "../../_reuse/entries-below.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { plainLine } from "../plain-line.ts";
 
@@ -126,9 +127,8 @@ function beginsAsArchive(path: string, name: string): boolean {
   }
 }
 
-/** Links are not followed, so that none leads out of the folder or round in a circle. */
 function filesBelow(folder: string): string[] {
-  return reading(folder, () => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  return reading(folder, () => entriesBelow(folder))
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, type Stats, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { entriesBelow } from "../../_reuse/entries-below.ts";
 import { isNamedLikeExport } from "../read/input-files.ts";
 import type { Fetching, IncomingExport, IncomingExports } from "./request.ts";
 
@@ -58,7 +59,9 @@ function describe(folder: string, name: string): Found | null {
 }
 
 function describeFolder(path: string, name: string): Found | null {
-  const files = readdirSync(path, { recursive: true, encoding: "utf8" })
+  const files = entriesBelow(path)
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)))
     .sort()
     .flatMap((file): [string, Stats][] => {
       const found = statSync(join(path, file), { throwIfNoEntry: false });

@@ -139,15 +139,19 @@ describe("hostile exports", () => {
 });
 
 /**
- * Imports one after another in a process of its own, so that what they take is known; its heap is small, or it would be as
+ * Imports one after another in a process of its own, so that what they take is known; its heap, old and young, is small, or it would be as
  * large as the machine is busy.
  */
 async function importEach(paths: readonly string[]): Promise<Measured[]> {
   const script = resolve("tests/helpers/import-each.ts");
   const child = ownProcess(
-    spawn(process.execPath, ["--max-old-space-size=256", "--import", "tsx", script], {
-      stdio: ["pipe", "pipe", "inherit"],
-    }),
+    spawn(
+      process.execPath,
+      ["--max-old-space-size=256", "--max-semi-space-size=16", "--import", "tsx", script],
+      {
+        stdio: ["pipe", "pipe", "inherit"],
+      },
+    ),
   );
   child.stdin.end(`${paths.join("\n")}\n`);
   const lines = createInterface({ input: child.stdout });
