@@ -146,7 +146,7 @@ describe("what cannot be served is told once, and the generation before goes on 
     [
       "more bytes than listed",
       instead("/feed.xml", 200, "x".repeat(1e6)),
-      /is larger than \d+ bytes; an upload/,
+      /\/feed\.xml answers with more than [\d,]+ bytes$/,
     ],
     ["a file cut short", instead("/feed.xml", 200, "<feed"), /\/feed\.xml is not what the manifest lists/],
     ["a connection cut", cutShort, /\/feed\.xml was not received in full \(/],
