@@ -35,6 +35,8 @@ export function feedEntries({ reviews: { reviews }, business }: Dataset) {
       title: `${rating}${facts.stars === null ? ":" : ""} ${review.author.name}`,
       /** Plain text; the rating for one without words. */
       text: review.text || rating,
+      /** The business's answer, after who gave it and when; empty where there is none. */
+      reply: review.reply ? `${facts.reply}${strings.colon} ${review.reply.text}` : "",
       /** What is known of it beside its text, in words. */
       known: knownOf(facts),
       published: midnight(review.date),

@@ -11,6 +11,7 @@ export function htmlParagraphs(text: string, language?: string): string {
   const open = language ? `<p lang="${escapeHtml(language)}">` : "<p>";
   return text
     .split(/\n{2,}/)
+    .filter((paragraph) => paragraph !== "")
     .map((paragraph) => `${open}${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
     .join("");
 }

@@ -28,13 +28,17 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
     author: { name: plain(business.name), ...(business.url && { link: business.url }) },
     generator: "Candor",
   });
-  for (const { review, title, text, known, published, modified } of entries) {
+  for (const { review, title, text, reply, known, published, modified } of entries) {
+    const language = languageOf(review);
     feed.addItem({
       id: review.url,
       link: review.url,
       // The library declares an entry's title as HTML, hence the escaping.
       title: xmlText(escapeHtml(title)),
-      content: xmlText(htmlParagraphs(text, languageOf(review)) + htmlParagraphs(known, locale)),
+      content: xmlText(
+        htmlParagraphs(`${review.title ?? ""}\n\n${text}`, language) +
+          htmlParagraphs(`${reply}\n\n${known}`, locale),
+      ),
       // Of a month or a year there is no instant; that of the change is required by RFC 4287.
       ...(!review.date_precision && { published }),
       date: modified,

@@ -21,7 +21,7 @@ const FeedAuthor = z.object({
 
 /** What a feed tells of a review, where it is known, beside what every review has. */
 export const KnownOfReview = z.object({
-  ...Review.pick({ date_precision: true }).shape,
+  ...Review.pick({ title: true, reply: true, date_precision: true }).shape,
   ...FACTS,
   ...Review.pick({
     language_detected: true,

@@ -81,6 +81,9 @@ export function createFacts(words, locale, business) {
     return words[message].includes("{day}") ? onDay(message, value) : [say(message, { value })];
   };
 
+  /** "Google account" would stand beside "with their Google account". */
+  const bracketed = (method, source) => (method && method !== `${source} account` ? ` (${method})` : "");
+
   const provenance = (name, day) => {
     const source = isFirstParty(name) ? words.sourceOwn : name;
     if (!day) return source;
@@ -118,7 +121,7 @@ export function createFacts(words, locale, business) {
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",
-      method: method ? ` (${method})` : "",
+      method: bracketed(method, source),
       details: [
         ...FACTS.flatMap((name) => fact(name, review[name])),
         ...(given ? [say("original", { value: given[0], best: given[1] })] : []),

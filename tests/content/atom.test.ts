@@ -104,6 +104,16 @@ describe("what is known of a review beside its text", () => {
     );
   });
 
+  test("stands below the title, the text and the reply", async () => {
+    const content = readHtml(textOf(await entryOf("all", { language: "fr" }), "content"));
+    expect(content.split("\n\n").slice(0, -1)).toEqual([
+      "Quick",
+      "Fixed the leak in an hour.",
+      "Pipes {day} & Sons a répondu le 5 mars 2026\u00a0: Thank you.",
+    ]);
+    expect(textOf(await entryOf("year"), "content")).not.toContain("<p></p>");
+  });
+
   test("a date that is known by month has no time of publication, a recommendation no stars", async () => {
     const entry = await entryOf("month");
     expect(childrenOf(entry, "published")).toEqual([]);
@@ -191,7 +201,7 @@ describe("other people's words", () => {
     const said = new Map(entries.map((found) => [textOf(found, "id").split("/").at(-2), found]));
     for (const [index, { given, inXml }] of HOSTILE_TEXTS.entries()) {
       const found = said.get(`h-${100 + index}`)!;
-      expect(wordsOf(found), given).toBe(`${inXml}\n\n${inXml}\nend`);
+      expect(wordsOf(found), given).toBe(`${inXml}\n\n${inXml}\n\n${inXml}\nend`);
       expect(textOf(childOf(found, "author"), "name"), given).toBe(`N ${inXml}`);
       expect(readHtml(textOf(found, "title")), given).toBe(`★★★☆☆ N ${inXml}`);
     }
@@ -215,7 +225,9 @@ describe("other people's words", () => {
   test("a rating without words shows its stars, and an answer of the owner counts as a change", async () => {
     const site = await draftSite(files);
     const [newest] = childrenOf(feedOf(site.siteDir), "entry");
-    expect(wordsOf(newest!)).toBe("★★★☆☆");
+    expect(wordsOf(newest!)).toBe(
+      '★★★☆☆\n\nReply from A & B\'s <b>"best"</b> &amp; ]]> co, March 9, 2026: <b>',
+    );
     expect(textOf(newest!, "updated")).toBe("2026-03-09T00:00:00.000Z");
     expect(textOf(feedOf(site.siteDir), "updated")).toBe("2026-03-09T00:00:00.000Z");
   });

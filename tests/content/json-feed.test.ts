@@ -143,21 +143,7 @@ describe("the demonstration's feed", () => {
       reviews
         .slice(0, 50)
         .map(
-          ({
-            id,
-            url,
-            rating,
-            date,
-            text,
-            author,
-            verification,
-            mentions,
-            source,
-            title,
-            language,
-            reply,
-            ...known
-          }) => ({
+          ({ id, url, rating, date, text, author, verification, mentions, source, language, ...known }) => ({
             id: url,
             content_text: text || "★".repeat(rating as number) + "☆".repeat(5 - (rating as number)),
             date_published: `${date}T00:00:00.000Z`,

@@ -27,6 +27,7 @@ const KNOWN_REVIEWS = [
     title: "Quick",
     text: "Fixed the leak in an hour.",
     source: { name: "Google", url: "https://maps.example/r/1" },
+    verification: { level: "platform", method: "Google account" },
     experience_date: "2026-03-02",
     recorded: "2026-03-05T10:00:00Z",
     source_missing: "2026-04-01",
