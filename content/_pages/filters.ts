@@ -43,7 +43,7 @@ export function registerFilters(
   config.addFilter("inList", format.list);
   config.addFilter("textLanguage", reviews.languageOf);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
-  config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
+  config.addFilter("paragraphs", (text: string) => (text === "" ? [] : text.split(/\n{2,}/)));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", telephoneLink);
   config.addFilter("jsonLd", jsonLd);
@@ -115,7 +115,7 @@ function quoteOnce(
 
 /** An answer that begins with a short sentence, as "Mostly yes." is, in that and the rest; the verdict of others is empty. */
 function verdictFirst(answer: string): { verdict: string; rest: string } {
-  const [, verdict, rest] = /^([^\n]{1,60}?\.)(?:\s+(.*))?$/s.exec(answer) ?? [];
+  const [, verdict, rest] = /^([^\n]{1,75}?\.)(?:\s+(.*))?$/s.exec(answer) ?? [];
   return verdict === undefined ? { verdict: "", rest: answer } : { verdict, rest: rest ?? "" };
 }
 

@@ -88,7 +88,7 @@ const filters = {
   ),
   sentiment: described(
     oneOf(SENTIMENTS).optional(),
-    "What the review says about the aspect or, without one, as a whole.",
+    "What the text says about the aspect or, without one, as a whole. `overall` in the insights adds the stars.",
     "positive",
   ),
   source: described(Named.optional(), "Platform where the review was left. Case does not matter.", "Google"),

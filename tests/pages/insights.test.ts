@@ -137,6 +137,7 @@ test("a question has its verdict beside it and the whole answer behind it, with 
     const said = [wordsOf(summary!), ...[...rest!.querySelectorAll("p:not(.actions)")].map(wordsOf)];
     expect(said.join(" ")).toBe(`${question} ${answer.replace(/\s+/g, " ")}`);
     const link = rest!.querySelector(".actions a")?.getAttribute("href");
+    expect(said).not.toContain("");
     if (about?.aspect) expect(link).toBe(`#aspect-${about.aspect}`);
     if (about?.service) expect(link).toBe(`/services/${about.service}/`);
   }
