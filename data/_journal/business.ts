@@ -49,8 +49,17 @@ export function readBusiness(
   const repeated = duplicateKeys(text).map((field) => ({ field, message: REPEATED }));
   const result = BusinessFile.safeParse(value);
   if (!result.success) return refuse(...repeated, ...describeIssues(result.error, value, BusinessFile));
-  const faults = [...repeated, ...repeats(result.data), ...check(result.data)];
-  return faults.length > 0 ? refuse(...faults) : { business: result.data, faults: [] };
+  const isStated = Object.hasOwn(value as object, "language");
+  const business = isStated
+    ? result.data
+    : { ...result.data, language: englishIn(result.data.address?.country) };
+  const faults = [...repeated, ...repeats(business), ...check(business)];
+  return faults.length > 0 ? refuse(...faults) : { business, faults: [] };
+}
+
+/** The tag of English as a country that is given by its code writes dates and times; plain English is that of the US. */
+function englishIn(country = "US"): string {
+  return country === "US" || !/^[A-Z]{2}$/.test(country) ? "en" : `en-${country}`;
 }
 
 /** The business as datasets show it, without the settings of the build; `baseUrl` is without a trailing slash. */

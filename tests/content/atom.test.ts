@@ -104,6 +104,14 @@ describe("what is known of a review beside its text", () => {
     );
   });
 
+  test("has the dates of the country where the business names no language", async () => {
+    const address = { country: "GB" };
+    expect(known(await entryOf("all", { address }))).toContain(
+      "· 4 March 2026 · edited 6 March 2026 · Left on Google",
+    );
+    expect(known(await entryOf("all", { address, language: "en" }))).toContain("· March 4, 2026 ·");
+  });
+
   test("stands below the title, the text and the reply", async () => {
     const content = readHtml(textOf(await entryOf("all", { language: "fr" }), "content"));
     expect(content.split("\n\n").slice(0, -1)).toEqual([
