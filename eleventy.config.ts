@@ -32,7 +32,11 @@ export default async function configure(config: UserConfig) {
       log,
       demo: settings.DEMO === "yes",
       step: reportFaults,
-      onBuilt: (built) => print(report(built)),
+      onBuilt: (built) => {
+        print(report(built));
+        // Else Eleventy counts the files that it has written itself beside all of them.
+        config.logger.overrideLogger(false);
+      },
     });
   } catch (error) {
     // Or threads that have begun would keep the process from ending.

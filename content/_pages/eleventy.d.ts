@@ -2,6 +2,8 @@
 declare module "@11ty/eleventy/UserConfig" {
   export default interface UserConfig {
     setQuietMode(quiet: boolean): void;
+    /** Says nothing more once it is overridden by `false`. */
+    readonly logger: { overrideLogger(by: false): void };
     ignores: { add(path: string): void };
     /** What `addGlobalData` was given. */
     readonly globalData: Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ export function readRating(given: SourceRating, best = 5): ReturnType<typeof rat
   }
   const read = onScale(String(given.value).trim(), given.best ?? best);
   if (!read || read.value > read.best || read.value < 0)
-    return `must be a rating from 0 to ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
+    return `must be a rating of at most ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
   // The names of a source's pictures of stars, which nobody gave.
   return read.best === 50 ? ratingOf(read.value / 10, 5) : ratingOf(read.value, read.best);
 }

@@ -2,7 +2,7 @@ import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted, firstOf } from "../_text/counted.ts";
 import { fold } from "../_text/fold.ts";
 import { plainLine, plainLines } from "./plain-line.ts";
-import type { Question } from "./questions.ts";
+import type { Answers, Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
 import { EACH_ITS_OWN } from "./scale.ts";
 import { type TableInUse, usedColumns } from "./tables/table-mapping.ts";
@@ -18,12 +18,12 @@ const ORIGIN = {
 export type Understood = ReturnType<typeof understoodOf>;
 
 /** What is understood of a file, for its owner to see whether it is right. To be asked before its records are let go. */
-export function understoodOf(reading: Reading, { best }: Conventions) {
+export function understoodOf(reading: Reading, { best }: Conventions, answers: Answers) {
   const { file, title, scale, days, table, leftOut } = reading;
   const seen = new Seen();
   return {
     file,
-    table: table && withTold(table, reading),
+    table: table && withTold(table, reading, answers),
     hear: (entry: PublishEntry) => seen.hear(entry),
     /** A heading, and a line for each thing that was understood. */
     lines: () =>
@@ -79,12 +79,16 @@ function columnLines(table: TableInUse): string[] {
   ];
 }
 
-/** What the whole file told is kept with the mapping, for smaller files after it. */
-function withTold(table: TableInUse, { order, best, scale, questions = [] }: Reading): TableInUse {
+/** What the whole file told, and the owner of its scale, is kept with the mapping, for smaller files after it. */
+function withTold(
+  table: TableInUse,
+  { order, best, scale, questions = [] }: Reading,
+  answers: Answers,
+): TableInUse {
   const isScaleTold = scale !== EACH_ITS_OWN && !questions.some(({ id }) => id === "scale");
   const told = {
     ...(order && { dates: order }),
-    ...(best !== undefined && best > 5 && isScaleTold && { best }),
+    ...(best !== undefined && (best > 5 || answers.scale) && isScaleTold && { best }),
   };
   return { ...table, mapping: { ...table.mapping, ...told } };
 }

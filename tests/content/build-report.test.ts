@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fingerprintAssets } from "../../content/_look/fingerprint.ts";
 import { TRANSLATED } from "../../data/_text/messages.ts";
+import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
 import { draftSite } from "../helpers/draft-site.ts";
@@ -58,6 +59,12 @@ describe("a build that went well", () => {
       /^Built \d{8}T\d{9}Z-[0-9a-f]{8} for https:\/\/reviews\.example\.test in \d+\.\d s: .*, \d+ files\.$/m,
     );
     expect(report).toContain(" s: 1 review published, 1 removed, 1 below minimum_verification, ");
+  });
+
+  test("ends with that line: Eleventy does not count the files again", async () => {
+    const { stdout, stderr } = await build({ DATA_DIR: folderWith(files) });
+    expect(stdout.trimEnd().split("\n").at(-1)).toMatch(/^Built .*, \d+ files\.$/);
+    expect([stdout.match(/\d+ files/g), stderr]).toEqual([[expect.anything()], ""]);
   });
 
   test("the next build for another origin says that every address changes with it", async () => {

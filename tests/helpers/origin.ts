@@ -12,19 +12,24 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface OriginOptions {
   siteDir: string;
+  allowCallbackCidrs?: string[];
   /** Else it ends with the test. */
   onEnd?: OnEnd;
 }
 
 /** The whole app over a built site, without a port: `get("/reviews.json")` asks it as a client would. */
-export async function openOrigin({ siteDir, onEnd = onTestFinished }: OriginOptions) {
+export async function openOrigin({
+  siteDir,
+  allowCallbackCidrs = [],
+  onEnd = onTestFinished,
+}: OriginOptions) {
   let site: PublishedSite = loadedSite(siteDir);
   const faults: unknown[] = [];
   const hub = createHub({
     databaseUrl: `file:${join(folderWith({}, onEnd), "hub.db")}`,
     current: () => topicsOf(site),
     retryDelays: [60, 1800],
-    allowCallbackCidrs: [],
+    allowCallbackCidrs,
     userAgent: "test",
     log: silent,
   });

@@ -1,5 +1,6 @@
 import type { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { isPublicHost } from "../../_fetch/public-origin.ts";
+import { NoAnswer } from "../../_fetch/site-files.ts";
 import { openReceipt } from "../../_log/open-receipt.ts";
 import { checkReceipt, type Standing } from "../../_log/published-receipts.ts";
 import { InvalidReceipt, readReceipt } from "../../_log/receipt.ts";
@@ -24,12 +25,30 @@ export interface ReceiptAnswer {
 /** What a receipt proves, and what has become of it. Rejects with an Error where the site does not tell. */
 export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion): Promise<ReceiptAnswer> {
   if (key !== undefined) return answerOffline(receipt, key);
-  const address = origin ?? addressIn(receipt);
-  if (address instanceof InvalidReceipt) return { lines: [`not valid: ${address.message}`], proved: false };
-  const { shown, standing } = await checkReceipt(receipt, siteAt(address, ask)).catch((error: Error) => {
-    if (origin !== undefined) throw error;
-    throw new Error(`${error.message}; if the log is published at another address, name it behind the file`);
-  });
+  if (origin !== undefined) return answerAt(origin, receipt, ask);
+  const addresses = addressesIn(receipt);
+  if (addresses instanceof InvalidReceipt)
+    return { lines: [`not valid: ${addresses.message}`], proved: false };
+  const faults: string[] = [];
+  for (const address of addresses) {
+    try {
+      return await answerAt(address, receipt, ask);
+    } catch (error) {
+      faults.push((error as Error).message);
+      if (!(error instanceof NoAnswer)) break;
+    }
+  }
+  throw new Error(
+    `${faults.join("; ")}; if the log is published at another address, name it behind the file`,
+  );
+}
+
+async function answerAt(
+  address: string,
+  receipt: string,
+  ask: ReceiptQuestion["ask"],
+): Promise<ReceiptAnswer> {
+  const { shown, standing } = await checkReceipt(receipt, siteAt(address, ask));
   return {
     lines: [
       sentenceOn(standing),
@@ -53,13 +72,13 @@ function answerOffline(receipt: string, key: string): ReceiptAnswer {
   }
 }
 
-/** Where the log of a receipt is published, as its name says: at https, and at http on this machine. */
-function addressIn(text: string): string | InvalidReceipt {
+/** Where the log of a receipt may be published, as its name says: at https, and else at http where no stranger reads. */
+function addressesIn(text: string): string[] | InvalidReceipt {
   try {
     const { checkpoint } = readReceipt(text);
     const place = checkpoint.split("\n", 1)[0]!.replace(/\/log$/, "");
-    const protocol = isPublicHost(`https://${place}`) ? "https" : "http";
-    return new URL(`${protocol}://${place}`).href.replace(/\/$/, "");
+    const protocols = isPublicHost(`https://${place}`) ? ["https"] : ["https", "http"];
+    return protocols.map((protocol) => new URL(`${protocol}://${place}`).href.replace(/\/$/, ""));
   } catch (error) {
     if (error instanceof InvalidReceipt) return error;
     return new InvalidReceipt("malformed", "does not name the site of its log");

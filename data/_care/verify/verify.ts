@@ -214,9 +214,9 @@ class Verification {
     this.say("searches, since, tools, refusals");
     const read = (path: string) => JSON.parse(readFileSync(join(folder, fileOf(path)), "utf8"));
     const { base_url: baseUrl, withdrawn } = manifest;
-    const { client: live, findings } = this;
+    const { client: live, findings, notes } = this;
     const subjects = { dataset: read(DATASETS.reviews), insights: read(DATASETS.insights), withdrawn };
-    await compareAnswers({ live, rebuilt: second, subjects, baseUrl, findings, ...how });
+    await compareAnswers({ live, rebuilt: second, subjects, baseUrl, findings, notes, ...how });
   }
 
   private async read(client: Client, { assets }: Manifest, whose: string): Promise<ServedFiles> {

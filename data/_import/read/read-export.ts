@@ -146,14 +146,13 @@ function understand(
       known.files += 1;
       known.reviews += usable.length;
     } else found.formats.push({ title: reading.title, files: 1, reviews: usable.length });
-    const understood = understoodOf(reading, conventions);
+    const understood = understoodOf(reading, conventions, answers);
     const made = timeOf(reading, request, answers);
     const take = (review: ImportedReview) => {
       const { name } = review.entry.source;
       if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
-      understood.hear(review.entry);
       for (const photo of review.photos ?? []) photo.from = reading.file;
-      reviews.take(review);
+      if (reviews.take(review)) understood.hear(review.entry);
     };
     reading.records = [];
     reviews.nextFile();
@@ -288,18 +287,19 @@ class ReviewsOnce {
   private readonly kept = new Map<string, number>();
   private seen = new Map<string, number>();
 
-  take(review: ImportedReview): void {
+  /** Whether it is the first of its kind in this file. */
+  take(review: ImportedReview): boolean {
     const { id } = review.entry;
-    if (review.derivedId) {
-      this.takeAlike(review);
-      return;
-    }
+    if (review.derivedId) return this.takeAlike(review);
+    const isFirst = !this.seen.has(id);
+    this.seen.set(id, 1);
     const before = this.newest.get(id);
     if (before) this.copies += 1;
     const photos = [...(before?.photos ?? []), ...(review.photos ?? [])];
     if (!before || isNewer(review, before)) this.newest.set(id, review);
     // Some exports have a row for each photo.
     if (photos.length > 0) this.newest.get(id)!.photos = photos;
+    return isFirst;
   }
 
   /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */
@@ -314,21 +314,23 @@ class ReviewsOnce {
     return [...this.newest.values(), ...alike];
   }
 
-  private takeAlike(review: ImportedReview): void {
+  private takeAlike(review: ImportedReview): boolean {
     const { id, text, rating } = review.entry;
     const isOnes = !isNobodys(review);
     const key = isOnes ? `${id} ${text}` : `${id} ${rating} ${text}`;
+    const isFirst = !isOnes || !this.seen.has(key);
     const nth = isOnes ? 1 : (this.seen.get(key) ?? 0) + 1;
     this.seen.set(key, nth);
     const kept = this.kept.get(key) ?? 0;
     if (kept >= nth) {
       this.copies += 1;
-      return;
+      return isFirst;
     }
     this.kept.set(key, kept + 1);
     const others = this.alike.get(id);
     if (others) others.push(review);
     else this.alike.set(id, [review]);
+    return isFirst;
   }
 }
 

@@ -15,9 +15,13 @@ export async function readTable(
   { known, answers, onBytes }: Pick<FileOptions, "known" | "answers" | "onBytes">,
 ): Promise<Reading> {
   const { header, file } = rows;
-  const given = { ...table.mapping, source: table.mapping.source ?? answers.source };
+  const given = {
+    ...table.mapping,
+    source: table.mapping.source ?? answers.source,
+    best: answers.scale === undefined ? table.mapping.best : Number(answers.scale),
+  };
   // Read twice, so that a large table is never in memory as it is written.
-  const told = await hearAll(rows, given, known);
+  const told = await hearAll(rows, { ...given, best: undefined }, known);
   const questions: Question[] = [];
   const published = publishedOf(told.states.found(), given, { file, answers, header }, questions);
   const mapping: TableMapping = { ...given, ...(published && { published }) };
@@ -90,9 +94,11 @@ function scaleOf(
   questions: Question[],
 ) {
   const scale = ratings.scale();
-  if (answers.scale !== undefined) return Number(answers.scale);
-  if (best !== undefined || scale === null) return best;
-  if (!scale.told)
+  if (answers.scale !== undefined || scale === null) return best;
+  // What was answered of an earlier export cannot be right of one whose ratings go further without doubt.
+  const isOutgrown = best !== undefined && scale.told && scale.best > best;
+  if (best !== undefined && !isOutgrown) return best;
+  if (!scale.told || isOutgrown)
     questions.push({
       id: "scale",
       asks: `${file}: its ratings go from ${scale.evidence}; what is the highest that could be given?`,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type LogCommand, runLogCommand } from "../../../data/_care/journal/log-commands.ts";
 import { answerOn } from "../../../data/_care/receipt/check-receipt.ts";
 import { siteIn } from "../../../data/_care/receipt/logged-site.ts";
+import { FetchFault } from "../../../data/_fetch/fetch-within.ts";
 import { makeReceipt } from "../../../data/_log/published-receipts.ts";
 import { parseSettings } from "../../../data/_schema/settings.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
@@ -89,6 +90,35 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
     );
     const moved = { receipt: await receipt("a"), ask: site("https://other.pell-plumbing.com") };
     await expect(answerOn(moved)).rejects.toThrow(/; if .* at another address, name it behind the file$/);
+  });
+});
+
+describe("a receipt of a site that strangers do not read", () => {
+  const kept = "https://reviews.localhost:8443";
+
+  test.each([
+    ["at https, where it answers there", kept],
+    ["else at http", kept.replace("https", "http")],
+  ])("is looked up %s", async (_, baseUrl) => {
+    await buildWith({ BASE_URL: baseUrl }, ...LINES);
+    const answers = site(baseUrl);
+    const ask: typeof answers = async (url, ...how) => {
+      if (url.startsWith(baseUrl)) return answers(url, ...how);
+      throw new FetchFault("unreachable", "cannot be reached (EPROTO)");
+    };
+    const { lines, proved } = await answerOn({ receipt: await receipt("a"), ask });
+    expect([lines[0], proved]).toEqual(["valid: it is published unchanged", true]);
+    expect(lines[2]).toContain(`from ${baseUrl}/log/key;`);
+  });
+
+  test("which answers at neither, is told of both", async () => {
+    await buildWith({ BASE_URL: kept }, ...LINES);
+    const ask = async () => {
+      throw new FetchFault("unreachable", "cannot be reached (EPROTO)");
+    };
+    await expect(answerOn({ receipt: await receipt("a"), ask })).rejects.toThrow(
+      /^https:\/\/.*\(EPROTO\); http:\/\/.*\(EPROTO\); if the log is published at another address/,
+    );
   });
 });
 

@@ -60,6 +60,22 @@ describe("the scale of ratings", () => {
     });
     expect(new Set(entries.map(({ rating }) => rating))).toEqual(new Set([2, 3, 5]));
   });
+
+  it("is asked for once, and again when the ratings of a later export go further without doubt", async () => {
+    const typo = rated([...Array.from({ length: 19 }, (_, index) => (index % 5) + 1), 6]);
+    const options = { yes: true, skipInvalid: true };
+    const { dataDir, written } = await importing(typo, { ...options, answers: { scale: "5" } });
+    expect(written).toBe(true);
+    const again = await importing(typo, { ...options, dataDir });
+    expect(again.questions).toEqual([]);
+    expect(summarize(again)).toMatch(/\ngoogle\.csv:\d+: rating: must be a rating of at most 5, not "6"\n/);
+    const larger = await importing(rated([6, 7, 8, 9, 10]), { ...options, dataDir });
+    expect(larger).toMatchObject({ written: false, heldBack: "questions" });
+    expect(ids(larger)).toContain("scale");
+    const told = await importing(rated([6, 7, 8, 9, 10]), { ...options, dataDir, answers: { scale: "10" } });
+    expect(told.entries.at(-1)?.original_rating?.best).toBe(10);
+    expect(readDecisions(dataDir).tables).toMatchObject([{ best: 10 }]);
+  });
 });
 
 describe("several places in a table", () => {

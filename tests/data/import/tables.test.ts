@@ -188,6 +188,21 @@ describe("any other table", () => {
     });
   });
 
+  it("shows as many stars as it has reviews, where a row stands in it twice", async () => {
+    const file = {
+      "google.csv": lines(
+        "Review ID,Name,Stars,Date,Review",
+        "1,Ada,5,2025-03-04,Fine.",
+        "2,Bo,4,2025-03-05,Good.",
+        "1,Ada,5,2025-03-04,Fine.",
+      ),
+    };
+    const said = summarize(await importing(file, { ask: yes }));
+    expect(said).toMatch(/reviews found +2\n/);
+    expect(said).toContain("found 1 × 5★, 1 × 4★, 0 × 3★");
+    expect(said).toContain("level: 2 × platform");
+  });
+
   it.each([
     ["Score out of 10", "4", { value: 4, best: 10 }],
     ["Rating (1-10)", "4", { value: 4, best: 10 }],
@@ -205,6 +220,25 @@ describe("any other table", () => {
   ])("with other vendors' columns %s and %s is guessed", async (date, rating) => {
     const file = { "a.csv": lines(`Customer,${rating},${date},Comment`, "Di,4,2025-03-04,Fine.") };
     expect((await importing(file, { ask: yes, source: "Survey" })).entries).toHaveLength(1);
+  });
+
+  it.each([
+    ["Our answer", "Answered on"],
+    ["Answer", "Answer date"],
+    ["Owner’s reply", "Replied on"],
+    ["Unsere Antwort", "Beantwortet am"],
+    ["Réponse du propriétaire", "Répondu le"],
+    ["Nuestra respuesta", "Reply date"],
+    ["Nossa resposta", "Reply date"],
+    ["La nostra risposta", "Reply date"],
+    ["Onze reactie", "Reply date"],
+    ["Nasza odpowiedź", "Reply date"],
+  ])("has the owner's replies in columns such as %s and %s", async (reply, day) => {
+    const file = {
+      "a.csv": lines(`Name,Rating,Date,Review,${reply},${day}`, "Di,4,2025-03-04,Fine.,Thanks,2025-03-05"),
+    };
+    const { entries } = await importing(file, { ask: yes, source: "Survey" });
+    expect(entries[0]).toMatchObject({ text: "Fine.", reply: { text: "Thanks", date: "2025-03-05" } });
   });
 
   it("calls a platform by its name, however the table writes it", async () => {

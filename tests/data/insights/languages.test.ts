@@ -120,6 +120,9 @@ describe("Spanish", () => {
     ["Más baratos que otras empresas.", { price: "positive" }],
     ["Mi cuñado dice que son caros.", {}],
     ["Vinieron por la tarde.", {}],
+    ["El precio fue algo elevado.", { price: "negative" }],
+    ["Las tarifas son un poco altas.", { price: "negative" }],
+    ["El precio no es alto.", { price: "neutral" }],
   ])("of %j", (text, expected) => {
     expect(votes(text, "es")).toEqual(expected);
   });
@@ -156,6 +159,12 @@ describe("German and French", () => {
     ["Arrivés à l'heure.", "fr", { punctuality: "positive" }],
     ["Pas cher.", "fr", { price: "positive" }],
     ["L'ancien plombier était en retard.", "fr", {}],
+    ["Aber der Preis war etwas hoch.", "de", { price: "negative" }],
+    ["Die Rechnung war recht hoch.", "de", { price: "negative" }],
+    ["Preislich etwas hoch.", "de", { price: "negative" }],
+    ["Der Preis war nicht zu hoch.", "de", { price: "neutral" }],
+    ["Les tarifs sont un peu élevés.", "fr", { price: "negative" }],
+    ["Le prix n'est pas élevé.", "fr", { price: "neutral" }],
   ])("of %j (%s)", (text, language, expected) => {
     expect(votes(text, language)).toEqual(expected);
   });
