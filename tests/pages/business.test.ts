@@ -103,6 +103,7 @@ const SPECIAL = {
   photos: undefined,
   quote_url: undefined,
   address: { locality: "Berlin", postal_code: "10115", country: "DE" },
+  language: "en",
   special_opening_hours: [
     "2025-01-01 closed",
     "2026-12-24 08:00-12:00",
