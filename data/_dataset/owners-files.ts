@@ -14,10 +14,11 @@ import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { CHECKPOINT, type LogFile } from "../_schema/log-file.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
+import { counted } from "../_text/counted.ts";
 import { beliedDeclarations } from "./belied.ts";
 import { publishedEntries } from "./published-reviews.ts";
 import { sitePages } from "./site-pages.ts";
-import { type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+import { isOfAnother, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 
 /** What stands in the owner's files, without a fault. */
 export interface OwnersFiles {
@@ -70,7 +71,10 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   const { dataDir, now, journalExpected, before = null, kept, logSalt } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
-  const journalFaults = [...(journalExpected ? missingJournal(dataDir, EXPECTED) : []), ...journal.faults];
+  const journalFaults = [
+    ...(journalExpected ? missingJournal(dataDir, lackOf(before, business)) : []),
+    ...journal.faults,
+  ];
   const readable = journalFaults.length === 0 ? business : null;
   const { logFile, copied, faults: logFileFaults } = readLogFile(dataDir);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
@@ -135,7 +139,17 @@ function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
   return [{ file: JOURNAL, line: odd.line, message }];
 }
 
-const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+/** What is wrong where there is no journal, and what helps: whoever had reviews in it has lost them. */
+function lackOf(before: PublishedBefore | null, business: BusinessFile | null): string {
+  if (!before?.ids.length || !business || isOfAnother(before, business))
+    return "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+  const { ids, place, heldBy, newStart } = before;
+  const published = heldBy === "log" ? ", or from what is published (npm run journal -- recover)" : "";
+  return (
+    `is missing, and ${place} has ${counted(ids.length, "review")} of it; restore it from a backup ` +
+    `(npm run restore -- <folder>)${published}, or check DATA_DIR; ${newStart}`
+  );
+}
 
 /** A journal that was moved or renamed must not be taken for a business without reviews. */
 export function missingJournal(dataDir: string, message: string): Fault[] {
