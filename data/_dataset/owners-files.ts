@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
 import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
 import { readBusiness } from "../_journal/business.ts";
+import { isDemonstration } from "../_journal/demonstration.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
@@ -141,7 +142,9 @@ function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
 
 /** What is wrong where there is no journal, and what helps: whoever had reviews in it has lost them. */
 function lackOf(before: PublishedBefore | null, business: BusinessFile | null): string {
-  if (!before?.ids.length || !business || isOfAnother(before, business))
+  const ofAnother = (last: PublishedBefore) =>
+    business ? isOfAnother(last, business) : isDemonstration(last.business);
+  if (!before?.ids.length || ofAnother(before))
     return "is missing; write an empty file for a business without reviews, or check DATA_DIR";
   const { ids, place, heldBy, newStart } = before;
   const published = heldBy === "log" ? ", or from what is published (npm run journal -- recover)" : "";

@@ -27,7 +27,7 @@ export interface OwnersPage extends OwnersPageHead {
 }
 
 /** Where a link can lead. */
-export interface LinkTargets {
+interface LinkTargets {
   /** The paths of the owner's pages, also of those with faults. */
   own: readonly string[];
   /** The paths of the site's own pages; null where they are not known. */

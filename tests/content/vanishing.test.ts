@@ -125,6 +125,8 @@ describe("a review that was published", () => {
     expect((await lost({ heldBy: "log" })).faults).toEqual([
       `${has}; ${backup}, or from what is published (npm run journal -- recover), ${others}`,
     ]);
+    const nothing = await outcome(folderWith(), siteWith(datasetOf("Pell", ["a", "b"])));
+    expect(nothing.faults.at(-1)).toBe(`${has}; ${backup}, ${others}`);
     expect((await lost({}, [])).faults).toEqual([
       "reviews.jsonl: is missing; write an empty file for a business without reviews, or check DATA_DIR",
     ]);
