@@ -7,7 +7,7 @@ import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { AFTER_FAILURES, HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { builtPath, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS, topicsOf } from "../../data/_schema/subscription-request.ts";
-import { slugOf } from "../_pages/slug.ts";
+import { slugOf } from "../../data/_text/slug.ts";
 import { readReference } from "./api-reference.ts";
 import { documentsOf } from "./documents.ts";
 import { exampleAnswer } from "./example-answers.ts";

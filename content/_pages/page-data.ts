@@ -8,16 +8,17 @@ import {
   searchPage,
   servicePath,
   starPath,
+  technicianPath,
 } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
 import { LOW_STARS } from "../../data/_schema/statistics.ts";
+import { slugOf } from "../../data/_text/slug.ts";
 import type { Draw } from "../_plots/plots.ts";
 import { companionsOf, forEachKind, SUBJECT_KINDS, SUBJECTS, type SubjectKind } from "./companions.ts";
 import { homePage } from "./home.ts";
 import { type ListPage, listOf } from "./list-pages.ts";
 import { profilesOf, type ReviewView } from "./review-view.ts";
-import { technicianPage } from "./slug.ts";
 import { starLinks, starPages } from "./star-pages.ts";
 
 /** Maximum number of reviews listed on the page of all of them. */
@@ -40,7 +41,7 @@ export type Pages = Awaited<ReturnType<typeof createPages>>;
 
 const PATHS: Record<SubjectKind, (key: string) => string> = {
   services: servicePath,
-  technicians: technicianPage,
+  technicians: (name) => technicianPath(slugOf(name)),
   areas: areaPath,
 };
 

@@ -1,11 +1,17 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_schema/addresses.ts";
+import {
+  areaPath,
+  reviewAnchor,
+  reviewPath,
+  servicePath,
+  technicianPath,
+} from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { lastChange } from "../../data/_schema/review-order.ts";
+import { slugOf } from "../../data/_text/slug.ts";
 import { createFacts, isFirstParty, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
-import { technicianPage } from "./slug.ts";
 
 export interface Subject {
   name: string;
@@ -45,7 +51,7 @@ export function reviewViews(
   const services = subjects(business.services, servicePath);
   const areas = subjects(business.service_areas, areaPath);
   const technicians = new Map<string, Subject>(
-    business.technicians.map(({ name }) => [name, { name, path: technicianPage(name) }]),
+    business.technicians.map(({ name }) => [name, { name, path: technicianPath(slugOf(name)) }]),
   );
   const profiles = profilesOf(business);
   return reviews.map((review, position) => ({

@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { secretsOf } from "../_schema/secrets.ts";
 import { parseSettings, type Settings } from "../_schema/settings.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
 import { conceal, outliveReaders, printError } from "./print.ts";
 
 /** The command line is invalid; the message says what would be right. */
@@ -20,9 +22,16 @@ export async function runCommand(main: (args: readonly string[]) => unknown): Pr
   }
 }
 
-/** The settings of `.env` and the environment; their secrets are printed no more. Throws as `parseSettings` does. */
+/**
+ * The settings of `.env` and the environment; their secrets are printed no more. Says which names in `.env` are misspelt. Throws
+ * as `parseSettings` does.
+ */
 export function loadSettings(): Settings {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  if (existsSync(".env")) {
+    process.loadEnvFile(".env");
+    const names = Object.keys(parseEnv(readFileSync(".env", "utf8")));
+    for (const line of misspeltSettings(names)) printError(line);
+  }
   const settings = parseSettings(process.env);
   conceal("settings", secretsOf(settings));
   return settings;

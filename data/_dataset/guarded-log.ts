@@ -6,6 +6,7 @@ import { type PublicLine, saidOn } from "../_log/entry.ts";
 import { differenceFrom, type PublishedLog } from "../_log/guard.ts";
 import type { JournalLog } from "../_log/journal-log.ts";
 import { SOURCE } from "../_schema/addresses.ts";
+import { counted } from "../_text/counted.ts";
 
 /**
  * Throws an Error that says what to do where a log was not made with the key that is at hand. Only its owner can go on with it.
@@ -26,6 +27,8 @@ interface Change {
   /** The same for a draft, which may differ; null where that is meant. */
   note: string | null;
 }
+
+const ONLY_A_DRAFT = "a draft may differ from the one before, but no build from what a site has published";
 
 /** Where a journal differs from what was published of it; null where it only grew. */
 export async function changeSince(
@@ -55,13 +58,14 @@ export async function changeSince(
       `is not what ${place} has published as entry ${index}${says}; restore that line and correct it by another ` +
         "(npm run journal -- amend <id>); npm run journal -- reorder puts lines of a merge behind it, and recover puts " +
         "back what is missing",
-      `is not what ${place} has as entry ${index}, as only a draft's may be`,
+      `is not what ${place} has as entry ${index}; ${ONLY_A_DRAFT}`,
     );
   return change(
     undefined,
     `has ${entries.length} entries, and ${place} has published ${checkpoint.size}; the first that is missing is entry ` +
       `${index}${says}; restore it from a backup, or with npm run journal -- recover`,
-    `lacks what ${place} has as entry ${index}, as only a draft's may`,
+    `has ${counted(entries.length, "line")}, and ${place} ${checkpoint.size}; ${ONLY_A_DRAFT}; if lines were lost, restore it from a ` +
+      "backup (npm run restore -- <folder>)",
   );
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
 import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
 import { readBusiness } from "../_journal/business.ts";
+import { isDemonstration } from "../_journal/demonstration.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
@@ -14,9 +15,11 @@ import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { CHECKPOINT, type LogFile } from "../_schema/log-file.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
+import { counted } from "../_text/counted.ts";
 import { beliedDeclarations } from "./belied.ts";
 import { publishedEntries } from "./published-reviews.ts";
-import { type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+import { sitePages } from "./site-pages.ts";
+import { isOfAnother, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 
 /** What stands in the owner's files, without a fault. */
 export interface OwnersFiles {
@@ -69,16 +72,21 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   const { dataDir, now, journalExpected, before = null, kept, logSalt } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
+  const journalFaults = [
+    ...(journalExpected ? missingJournal(dataDir, lackOf(before, business)) : []),
+    ...journal.faults,
+  ];
+  const readable = journalFaults.length === 0 ? business : null;
   const { logFile, copied, faults: logFileFaults } = readLogFile(dataDir);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
-  const { pages, faults: pageFaults } = readOwnersPages(dataDir);
+  const site = readable && sitePages(readable, publishedEntries(journal, readable));
+  const { pages, targets, faults: pageFaults } = readOwnersPages(dataDir, site);
   const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
   const annotations = readAnnotations({ dataDir, journal, aspects });
   const photos = business ? photosIn(journal, business) : [];
   const faults = [
     ...businessFaults,
-    ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
-    ...journal.faults,
+    ...journalFaults,
     ...logFileFaults,
     ...unlikeACopy(journal, copied !== null),
     ...firstFaults(
@@ -87,14 +95,11 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...annotations.faults,
     ...editorialFaults,
     ...pageFaults,
+    ...(business ? linkFaults(business, targets) : []),
+    ...(readable && before ? vanishingFaults(before, journal, readable) : []),
+    ...(readable ? beliedDeclarations(journal, readable) : []),
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
-  const untrue = [
-    ...linkFaults(business, pages),
-    ...(before ? vanishingFaults(before, journal, business) : []),
-    ...beliedDeclarations(journal, business),
-  ];
-  if (untrue.length > 0) throw new InputError(untrue);
   const told = publicEntries(journal.entries, business.minimum_verification);
   return {
     business,
@@ -135,7 +140,19 @@ function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
   return [{ file: JOURNAL, line: odd.line, message }];
 }
 
-const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+/** What is wrong where there is no journal, and what helps: whoever had reviews in it has lost them. */
+function lackOf(before: PublishedBefore | null, business: BusinessFile | null): string {
+  const ofAnother = (last: PublishedBefore) =>
+    business ? isOfAnother(last, business) : isDemonstration(last.business);
+  if (!before?.ids.length || ofAnother(before))
+    return "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+  const { ids, place, heldBy, newStart } = before;
+  const published = heldBy === "log" ? ", or from what is published (npm run journal -- recover)" : "";
+  return (
+    `is missing, and ${place} has ${counted(ids.length, "review")} of it; restore it from a backup ` +
+    `(npm run restore -- <folder>)${published}, or check DATA_DIR; ${newStart}`
+  );
+}
 
 /** A journal that was moved or renamed must not be taken for a business without reviews. */
 export function missingJournal(dataDir: string, message: string): Fault[] {

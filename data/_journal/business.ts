@@ -30,7 +30,8 @@ export function readBusiness(
     faults: firstFaults(faults.map((fault) => ({ file: BUSINESS, ...fault }))),
   });
   if (bytes === null) {
-    return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });
+    const least = '{ "name": "Your business" }';
+    return refuse({ message: `is missing in ${dataDir}; write at least ${least} there, or check DATA_DIR` });
   }
   const text = decodeUtf8(bytes);
   if (text === null) return refuse({ message: "is not UTF-8; save the file in UTF-8" });

@@ -12,6 +12,7 @@ import { BUSINESS } from "./business.ts";
 import { describeIssues, type Fault, firstFaults } from "./faults.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { folderFault, markdownFiles, readWords, unknownFiles } from "./markdown-files.ts";
+import { closest } from "./nearest.ts";
 
 /** A page of the owner's own. */
 export interface OwnersPage extends OwnersPageHead {
@@ -25,10 +26,21 @@ export interface OwnersPage extends OwnersPageHead {
   description: string;
 }
 
+/** Where a link can lead. */
+interface LinkTargets {
+  /** The paths of the owner's pages, also of those with faults. */
+  own: readonly string[];
+  /** The paths of the site's own pages; null where they are not known. */
+  site: ReadonlySet<string> | null;
+}
+
 /** Reads `pages/*.md`, all optional, in the order in which links to them stand. Their words are never a template. */
-export function readOwnersPages(dataDir: string): { pages: OwnersPage[]; faults: Fault[] } {
+export function readOwnersPages(
+  dataDir: string,
+  site: LinkTargets["site"] = null,
+): { pages: OwnersPage[]; targets: LinkTargets; faults: Fault[] } {
   const fault = folderFault(dataDir, PAGES_FOLDER);
-  if (fault) return { pages: [], faults: [fault] };
+  if (fault) return { pages: [], targets: { own: [], site }, faults: [fault] };
   const names = markdownFiles(dataDir, PAGES_FOLDER).map((file) => file.slice(0, -".md".length));
   const faults = unknownFiles(
     dataDir,
@@ -36,30 +48,30 @@ export function readOwnersPages(dataDir: string): { pages: OwnersPage[]; faults:
     (name) => name.endsWith(".md"),
     `${PAGES_FOLDER}/ holds one page in each *.md`,
   );
-  const paths = names.map(ownersPagePath);
+  const targets = { own: names.map(ownersPagePath), site };
   const pages = names.flatMap((name) => {
     const file = `${PAGES_FOLDER}/${name}.md`;
     const { text, faults: unreadable } = readWords(dataDir, file);
-    const read = text === null ? { page: null, faults: [] } : readPage({ name, file, text, paths });
+    const read = text === null ? { page: null, faults: [] } : readPage({ name, file, text, targets });
     faults.push(...unreadable, ...nameFaults(name, file), ...firstFaults(read.faults));
     return read.page ?? [];
   });
-  return { pages: pages.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1)), faults };
+  pages.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1));
+  return { pages, targets, faults };
 }
 
 /** Faults for addresses in `business.json` that are no page of this site. */
 export function linkFaults(
   { imprint_url, privacy_url, links = [] }: BusinessFile,
-  pages: readonly OwnersPage[],
+  targets: LinkTargets,
 ): Fault[] {
-  const paths = pages.map(({ path }) => path);
   const named = [
     { field: "imprint_url", address: imprint_url },
     { field: "privacy_url", address: privacy_url },
     ...links.map(({ url }, index) => ({ field: `links[${index}].url`, address: url })),
   ];
   return named.flatMap(({ field, address }) => {
-    const message = address?.startsWith("/") ? pathFault(address, paths) : undefined;
+    const message = address?.startsWith("/") ? pathFault(address, targets) : undefined;
     return message ? [{ file: BUSINESS, field, message }] : [];
   });
 }
@@ -79,16 +91,28 @@ function nameFaults(name: string, file: string): Fault[] {
   ];
 }
 
-/** What is wrong with a path to which a link leads; `paths` are those of the owner's pages. */
-function pathFault(path: string, paths: readonly string[]): string | undefined {
+/** What is wrong with a path to which a link leads. */
+function pathFault(path: string, { own, site }: LinkTargets): string | undefined {
   if (!isSitePath(path)) return `${path} is no address of this site; write it as /about/`;
   const [page = ""] = path.split(/[?#]/);
   const [, name = ""] = page.split("/");
-  if (name === "" || paths.includes(page)) return undefined;
-  if (paths.includes(ownersPagePath(name)))
+  if (name === "" || own.includes(page)) return undefined;
+  if (own.includes(ownersPagePath(name)))
     return `there is no page ${page}; the page is ${ownersPagePath(name)}`;
-  if (SITE_NAMES.has(name)) return undefined;
+  if (SITE_NAMES.has(name)) return site ? sitePageFault(page, site) : undefined;
   return `there is no page ${page}; write ${PAGES_FOLDER}/${name}.md, or name a page that there is`;
+}
+
+/** What is wrong with a path among the site's own; of its files only the first part is judged. */
+function sitePageFault(page: string, site: ReadonlySet<string>): string | undefined {
+  const folder = ownersPagePath(page.split("/")[1]!);
+  const near = [...site].filter((path) => path.startsWith(folder));
+  if (!page.endsWith("/") && (near.length === 0 || /\.[^/]*$/.test(page))) return undefined;
+  // How long a list is, and so on how many pages it goes on, depends on what its reviews mention.
+  const first = page.replace(/\/[2-5]\/$/, "/");
+  if (site.has(first) || site.has(`${page}/`)) return undefined;
+  const like = closest(page, near);
+  return `there is no page ${page}; ${like ? `the nearest is ${like}` : "name a page that there is"}`;
 }
 
 const FENCED = /^---[ \t]*\n([\s\S]*?)\n?^---[ \t]*(?:\n|$)/m;
@@ -98,10 +122,10 @@ interface Source {
   name: string;
   file: string;
   text: string;
-  paths: readonly string[];
+  targets: LinkTargets;
 }
 
-function readPage({ name, file, text, paths }: Source): { page: OwnersPage | null; faults: Fault[] } {
+function readPage({ name, file, text, targets }: Source): { page: OwnersPage | null; faults: Fault[] } {
   const refuse = (...found: Omit<Fault, "file">[]) => ({
     page: null,
     faults: found.map((fault) => ({ file, ...fault })),
@@ -131,7 +155,7 @@ function readPage({ name, file, text, paths }: Source): { page: OwnersPage | nul
     );
   const body = text.slice(before.length);
   const above = before.split("\n").length - 1;
-  const { html, lead, faults } = renderMarkdown(body, (path) => pathFault(path, paths));
+  const { html, lead, faults } = renderMarkdown(body, (path) => pathFault(path, targets));
   if (body.trim() === "")
     return refuse({ message: "has no words; write them below the second line of dashes" });
   if (faults.length > 0)

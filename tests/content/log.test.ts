@@ -185,13 +185,15 @@ test("a draft binds nobody: its lines may change, which it tells, and its log is
   expect(existsSync(at("state"))).toBe(false);
   write(publishing("a", { text: "Other words.", ...INVITED }), ...LINES.slice(1));
   expect(await build(draft)).toEqual([
-    "reviews.jsonl:1: is not what the generation before has as entry 0, as only a draft's may be",
+    "reviews.jsonl:1: is not what the generation before has as entry 0; a draft may differ from the one before, " +
+      "but no build from what a site has published",
   ]);
   write(...LINES.slice(0, -1));
   await build(draft);
   write(...LINES.slice(0, -2));
   expect(await build(draft)).toEqual([
-    "reviews.jsonl: lacks what the generation before has as entry 4, as only a draft's may",
+    "reviews.jsonl: has 4 lines, and the generation before 5; a draft may differ from the one before, but no " +
+      "build from what a site has published; if lines were lost, restore it from a backup (npm run restore -- <folder>)",
   ]);
   await erase("a");
   expect(await build(draft)).toEqual([]);

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
 import { ownersLinks } from "../../content/_pages/owners-links.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
+import { readOwnersFiles } from "../../data/_dataset/dataset.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
@@ -163,4 +164,19 @@ test("no page of the owner's can be where the site has something, or may have", 
   );
   expect(names.size).toBeGreaterThan(10);
   expect([...names].filter((name) => !SITE_NAMES.has(name))).toEqual([]);
+});
+
+test("a page of the owner's can link to everything that a site has", () => {
+  const siteDir = demonstrationSite();
+  const { assets } = Manifest.parse(JSON.parse(readFileSync(join(siteDir, "current/manifest.json"), "utf8")));
+  // The others are the icons and what is shown where there is no page.
+  const links = assets
+    .filter(({ path }) => path === "/" || SITE_NAMES.has(path.split("/")[1]!))
+    .map(({ path }) => `* [x](${path})`);
+  expect(links.length).toBeGreaterThan(300);
+  const dataDir = folderWith({ "pages/every-address.md": page("title: All", links.join("\n")) });
+  for (const file of ["business.json", "reviews.jsonl", "photos"])
+    symlinkSync(resolve("data", file), join(dataDir, file));
+  const source = { dataDir, now: Date.UTC(2027, 0), journalExpected: true };
+  expect(readOwnersFiles(source).pages).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { publishedIdsFrom, publishedIdsIn } from "../../content/_generation/published-ids.ts";
-import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { loadDataset, type PublishedBefore } from "../../data/_dataset/dataset.ts";
 import { FetchFault, type fetchWithin } from "../../data/_fetch/fetch-within.ts";
 import { isPublicOrigin } from "../../data/_fetch/public-origin.ts";
 import { isDemonstration } from "../../data/_journal/demonstration.ts";
@@ -66,11 +66,20 @@ const owner = (lines: (object | string)[], business: object = {}) =>
     "reviews.jsonl": journalOf(...lines),
   });
 
+type Held = Pick<PublishedBefore, "heldBy">;
+
 /** What a build says of the owner's files, given what is published in a site folder: its faults, or else its notes. */
-async function outcome(dataDir: string, siteDir: string, baseUrl = LOCAL, fetch = noNetwork) {
-  const { published: before, notes } = await publishedBefore({ siteDir, baseUrl, ask: fetch });
+async function outcome(
+  dataDir: string,
+  siteDir: string,
+  baseUrl = LOCAL,
+  fetch = noNetwork,
+  held: Held = {},
+) {
+  const { published, notes } = await publishedBefore({ siteDir, baseUrl, ask: fetch });
+  const before = published && { ...published, ...held };
   try {
-    const dataset = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false, before });
+    const dataset = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: true, before });
     return { faults: [], notes: [...notes, ...dataset.notes] };
   } catch (error) {
     return { faults: (error as Error).message.split("\n"), notes };
@@ -102,6 +111,25 @@ describe("a review that was published", () => {
         "restore the journal from a backup; for a new start choose another SITE_DIR",
     ]);
     expect((await outcome(owner([]), twoReviews())).faults).toHaveLength(3);
+  });
+
+  test("is not lost with the file: the journal is to be put back, where it can be from what is published", async () => {
+    const lost = (held: Held, ids = ["a", "b"]) => {
+      const site = siteWith(datasetOf("Pell", ids));
+      return outcome(folderWith({ "business.json": '{"name":"Pell"}' }), site, LOCAL, noNetwork, held);
+    };
+    const has = "reviews.jsonl: is missing, and the generation before has 2 reviews of it";
+    const backup = "restore it from a backup (npm run restore -- <folder>)";
+    const others = "or check DATA_DIR; for a new start choose another SITE_DIR";
+    expect((await lost({ heldBy: "nothing" })).faults).toEqual([`${has}; ${backup}, ${others}`]);
+    expect((await lost({ heldBy: "log" })).faults).toEqual([
+      `${has}; ${backup}, or from what is published (npm run journal -- recover), ${others}`,
+    ]);
+    const nothing = await outcome(folderWith(), siteWith(datasetOf("Pell", ["a", "b"])));
+    expect(nothing.faults.at(-1)).toBe(`${has}; ${backup}, ${others}`);
+    expect((await lost({}, [])).faults).toEqual([
+      "reviews.jsonl: is missing; write an empty file for a business without reviews, or check DATA_DIR",
+    ]);
   });
 
   test("may be published under another id if its own is none any more", async () => {

@@ -66,10 +66,11 @@ describe("business.json", () => {
 
 describe("a business.json that cannot be used", () => {
   it("is missing", () => {
-    const { business, faults } = readBusiness(folderWith());
+    const folder = folderWith();
+    const { business, faults } = readBusiness(folder);
     expect(business).toBeNull();
     expect(faults.map(formatFault)).toEqual([
-      'business.json: is missing; write at least { "name": "Your business" }, or check DATA_DIR',
+      `business.json: is missing in ${folder}; write at least { "name": "Your business" } there, or check DATA_DIR`,
     ]);
   });
 

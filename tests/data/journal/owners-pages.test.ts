@@ -122,8 +122,80 @@ describe("is refused with file, line and field:", () => {
     [{ links: [{ name: "X", url: "/x/" }] }, "links[0].url: there is no page /x/; write pages/x.md"],
     [{ links: [{ name: "X", url: "/about/", place: "head" }] }, "links[0].place: must be navigation or foot"],
     [{ links: [{ text: "X", url: "/about/" }] }, "links[0].text: unknown field"],
+    [
+      { links: [{ name: "X", url: "/services/" }], services: [{ id: "drains", name: "Drains" }] },
+      "links[0].url: there is no page /services/; the nearest is /services/drains/",
+    ],
   ])("business.json with %j", (change, says) => {
     const faults = refusing("business.json", JSON.stringify({ name: "Pell", ...change }));
     expect(faults.join("\n")).toContain(`business.json: ${says}`);
   });
+});
+
+describe("a link to a page of the site", () => {
+  const BUSINESS = {
+    name: "Pell",
+    services: [{ id: "drains", name: "Drains" }],
+    technicians: [{ name: "José Ruiz" }],
+    service_areas: [{ id: "old-town", name: "Old Town" }],
+  };
+  const linkingTo = (path: string) =>
+    faultsOf({
+      ...FILES,
+      "business.json": JSON.stringify(BUSINESS),
+      "pages/a.md": page("title: A", `[x](${path})`),
+    });
+
+  test.each([
+    "/",
+    "/about/#contact",
+    "/search/?query=water",
+    "/services/drains/",
+    "/services/drains",
+    "/services/drains/2/",
+    "/technicians/jose-ruiz-3fb9a20e/",
+    "/areas/old-town/",
+    "/reviews/5-stars/",
+    "/reviews/2025/01/",
+    "/review/a/",
+    "/developers/log/",
+    "/badge/rating/dark/",
+    "/insights/by-review.json",
+    "/log/checkpoint",
+    "/feed.xml",
+  ])("is none of the faults where it leads to %s", (path) => {
+    expect(linkingTo(path)).toEqual([]);
+  });
+
+  test.each([
+    ["/services/", "the nearest is /services/drains/"],
+    ["/services", "the nearest is /services/drains/"],
+    ["/services/drain/", "the nearest is /services/drains/"],
+    ["/technicians/jose-ruiz/", "the nearest is /technicians/jose-ruiz-3fb9a20e/"],
+    ["/areas/", "the nearest is /areas/old-town/"],
+    ["/reviews/1-star/", "the nearest is /reviews/"],
+    ["/reviews/2024/01/", "the nearest is /reviews/"],
+    ["/review/b/", "the nearest is /review/a/"],
+    ["/about/us/", "the nearest is /about/"],
+    ["/schemas/", "name a page that there is"],
+  ])("is a fault where there is no page %s", (path, advice) => {
+    expect(linkingTo(path)).toEqual([`pages/a.md:5: there is no page ${path}; ${advice}`]);
+  });
+});
+
+test("links that lead nowhere are told at once, with whatever else is wrong", () => {
+  const business = { name: "Pell", imprint_url: "/imprint/", links: [{ name: "A", url: "/a/" }] };
+  expect(
+    faultsOf({
+      "business.json": JSON.stringify(business),
+      "reviews.jsonl": journalOf(publishing("a"), publishing("b", { rating: 6 })),
+      "pages/a.md": "Words without a title.",
+      "pages/b.md": page("title: B", "[x](/gone/)"),
+    }).map((fault) => fault.split(": ", 2).join(": ")),
+  ).toEqual([
+    "reviews.jsonl:2: rating",
+    "pages/a.md:1: must begin with its title between two lines of dashes",
+    "pages/b.md:5: there is no page /gone/; write pages/gone.md, or name a page that there is",
+    "business.json: imprint_url",
+  ]);
 });

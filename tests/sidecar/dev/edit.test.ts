@@ -208,10 +208,10 @@ describe("npm run dev", () => {
     },
     {
       what: "an error thrown by code",
-      file: "content/_pages/slug.ts",
+      file: "data/_text/slug.ts",
       edit: (text: string) =>
         text.replace("  const words = ", "  throw new RangeError(name);\n  const words = "),
-      says: [/content\/_pages\/slug\.ts:12/, /RangeError/],
+      says: [/data\/_text\/slug\.ts:11/, /RangeError/],
     },
     {
       what: "a line of the journal, quoted as text and never as markup",

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { technicianPath } from "../../data/_schema/addresses.ts";
 
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
@@ -19,6 +18,3 @@ export function slugOf(name: string): string {
   const hash = createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 8);
   return [...words, hash].join("-");
 }
-
-/** The address of a technician's page, by the name on the roster. */
-export const technicianPage = (name: string) => technicianPath(slugOf(name));
