@@ -81,14 +81,11 @@ export function createFacts(words, locale, business) {
     return words[message].includes("{day}") ? onDay(message, value) : [say(message, { value })];
   };
 
-  /** "Google account" would stand beside "with their Google account". */
-  const bracketed = (method, source) => (method && method !== `${source} account` ? ` (${method})` : "");
-
   const provenance = (name, day) => {
     const source = isFirstParty(name) ? words.sourceOwn : name;
-    if (!day) return source;
-    const added = say("recorded", { day: written(day, "medium") });
-    return say("provenance", { source, added });
+    return day
+      ? say("provenance", { source, added: say("recorded", { day: written(day, "medium") }) })
+      : source;
   };
 
   return (review) => {
@@ -97,7 +94,6 @@ export function createFacts(words, locale, business) {
     const source = review.source.name;
     const own = isFirstParty(source) ? "Own" : "";
     const recommendation = original?.best === 1;
-    const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {
       photos: (review.photos ?? []).map(({ src, alt, width, height }, index) => {
         const words = alt ?? say("photo", { n: index + 1, author: review.author.name });
@@ -121,10 +117,13 @@ export function createFacts(words, locale, business) {
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",
-      method: bracketed(method, source),
+      // "Google account" would stand beside "with their Google account".
+      method: [undefined, `${source} account`].includes(method) ? "" : ` (${method})`,
       details: [
         ...FACTS.flatMap((name) => fact(name, review[name])),
-        ...(given ? [say("original", { value: given[0], best: given[1] })] : []),
+        ...(original && !recommendation
+          ? [say("original", { value: number.format(original.value), best: number.format(original.best) })]
+          : []),
         ...onDay("recorded", review.recorded),
         ...onDay(`missing${own}`, review.source_missing, source),
       ].join(" · "),
