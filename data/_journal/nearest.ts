@@ -28,7 +28,7 @@ export function nearest(word: string, known: readonly string[]): string {
   const everyday = EVERYDAY.get(word.toLowerCase());
   if (everyday !== undefined && known.includes(everyday)) return `did you mean ${everyday}?`;
   const best = ranked(word, known)[0]!;
-  return best.holds || best.edits <= Math.max(2, word.length / 2)
+  return best.holds || best.edits <= Math.max(2, word.length / 3)
     ? `did you mean ${best.candidate}?`
     : known.length === 1
       ? `the one known here is ${best.candidate}`
