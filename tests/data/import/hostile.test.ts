@@ -139,8 +139,8 @@ describe("hostile exports", () => {
 });
 
 /**
- * Imports one after another in a process of its own, so that what they take is known; its heap, old and young, is small, or it would be as
- * large as the machine is busy.
+ * Imports one after another in a process of its own, so that what they take is known; its heap is small, or it would be as
+ * large as the machine is busy, and its young part as large as the version of Node lets it grow.
  */
 async function importEach(paths: readonly string[]): Promise<Measured[]> {
   const script = resolve("tests/helpers/import-each.ts");

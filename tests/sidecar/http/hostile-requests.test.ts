@@ -46,7 +46,7 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
   ["a Host with user info", head("GET /healthz HTTP/1.1", `Host: ${MARK}@localhost`, CLOSE), 400],
   ["a Host that is markup", head("GET /healthz HTTP/1.1", `Host: <script>${MARK}`, CLOSE), 400],
   ["a Host with a port that is none", head("GET /healthz HTTP/1.1", "Host: a:999999", CLOSE), 400],
-  ...["999.1.1.1", "x:99999", "[:::::]", "xn--a", "0x100000000"].map((host): [string, string, number] => [
+  ...["999.1.1.1", "x:99999", "[:::::]", "0x100000000"].map((host): [string, string, number] => [
     `a Host that no address can have, and a path to be normalised: ${host}`,
     head("GET /%2e/reviews.json HTTP/1.1", `Host: ${host}`, CLOSE),
     400,
