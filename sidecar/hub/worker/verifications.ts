@@ -4,14 +4,15 @@ import type { Clock } from "../clock.ts";
 import { type Counters, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";
 import type { RateLimit } from "../rate-limit.ts";
+import { isRequest } from "../store/statements/intents.ts";
 import type {
   ClaimedDenial,
   ClaimedIntent,
   ClaimedRequest,
   DenialReason,
   IntentResult,
+  OpenIntent,
   Store,
-  SubscriptionKey,
 } from "../store/store.ts";
 import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
@@ -34,6 +35,10 @@ const TOLD: Record<DenialReason, string> = {
   moved: "subscriber told that its topic has moved",
 };
 
+/** A request for an address that has had too many waits its turn, so that it takes none of the others'. */
+export const mayBegin = (intent: OpenIntent, addressRate: RateLimit) =>
+  !isRequest(intent) || addressRate.wait(intent.host) === null;
+
 export interface WorkOptions {
   guard: StoreGuard;
   egress: Egress;
@@ -51,7 +56,7 @@ interface VerificationOptions extends WorkOptions {
 }
 
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
-export function createVerifications(options: VerificationOptions): Work<SubscriptionKey, ClaimedIntent> {
+export function createVerifications(options: VerificationOptions): Work<OpenIntent, ClaimedIntent> {
   const { guard, egress, clock, log, counters, addressRate, lookAgain, announceNow } = options;
   let underWay = 0;
   const settle = createBatch(
@@ -59,7 +64,10 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     { wait: GATHER, awaitsMore: () => underWay > 0 },
   );
 
-  const claim = async (keys: SubscriptionKey[]): Promise<ClaimedIntent[]> => {
+  const claim = async (intents: OpenIntent[]): Promise<ClaimedIntent[]> => {
+    // What is claimed and then waits could not leave in favour of others; its address may have become known just now.
+    const keys = intents.filter((intent) => mayBegin(intent, addressRate));
+    if (keys.length === 0) return [];
     try {
       return await guard.use(async (store) => {
         await announceNow(store);

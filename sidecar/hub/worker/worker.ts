@@ -1,5 +1,4 @@
 import { groupBy } from "../../../data/_text/group-by.ts";
-import { isRequest } from "../store/statements/intents.ts";
 import {
   CLAIM_LENGTH,
   type DueSubscription,
@@ -12,7 +11,7 @@ import type { TopicState } from "../topic.ts";
 import { createDeliveries, type DeliveryOptions, retryHorizon } from "./deliveries.ts";
 import { originOf, prefixNamer } from "./destination.ts";
 import { createDispatcher } from "./dispatcher.ts";
-import { createVerifications } from "./verifications.ts";
+import { createVerifications, mayBegin } from "./verifications.ts";
 
 /**
  * Maximum time from the beginning of one look to that of the next, in milliseconds: the worker notices by then that the clock
@@ -134,15 +133,12 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     }, left);
   };
 
-  /** A request for an address that has had too many waits its turn, so that it takes none of the others'. */
-  const mayBegin = (intent: OpenIntent) => !isRequest(intent) || addressRate.wait(intent.host) === null;
-
   const listOpen = async (store: Store, now: number) => {
     const open: OpenIntent[] = [];
     for (let page: OpenIntent[] = []; ; ) {
       page = await store.openIntents(now, page.at(-1));
       if (page.length === 0) return roundRobin(open, prefixOf);
-      open.push(...page.filter(mayBegin));
+      open.push(...page.filter((intent) => mayBegin(intent, addressRate)));
     }
   };
 
