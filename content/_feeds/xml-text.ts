@@ -6,12 +6,15 @@ export function xmlText(text: string): string {
   return text.toWellFormed().replace(NOT_XML, "");
 }
 
+/** The paragraphs of plain text, none of them empty. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph !== "");
+}
+
 /** Plain text as HTML paragraphs, fully escaped. `language` is a BCP 47 tag. */
 export function htmlParagraphs(text: string, language?: string): string {
   const open = language ? `<p lang="${escapeHtml(language)}">` : "<p>";
-  return text
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph !== "")
+  return paragraphsOf(text)
     .map((paragraph) => `${open}${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
     .join("");
 }

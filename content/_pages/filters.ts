@@ -7,6 +7,7 @@ import type { Evidence } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
+import { paragraphsOf } from "../_feeds/xml-text.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { mostJudged } from "./home.ts";
 import type { ReviewMarkup } from "./review-card.ts";
@@ -43,7 +44,7 @@ export function registerFilters(
   config.addFilter("inList", format.list);
   config.addFilter("textLanguage", reviews.languageOf);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
-  config.addFilter("paragraphs", (text: string) => (text === "" ? [] : text.split(/\n{2,}/)));
+  config.addFilter("paragraphs", paragraphsOf);
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", telephoneLink);
   config.addFilter("jsonLd", jsonLd);

@@ -79,8 +79,9 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   const readable = journalFaults.length === 0 ? business : null;
   const { logFile, copied, faults: logFileFaults } = readLogFile(dataDir);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
-  const site = readable && sitePages(readable, publishedEntries(journal, readable));
-  const { pages, targets, faults: pageFaults } = readOwnersPages(dataDir, site);
+  let site: Set<string> | undefined;
+  const siteOf = readable && (() => (site ??= sitePages(readable, publishedEntries(journal, readable))));
+  const { pages, targets, faults: pageFaults } = readOwnersPages(dataDir, siteOf);
   const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
   const annotations = readAnnotations({ dataDir, journal, aspects });
   const photos = business ? photosIn(journal, business) : [];

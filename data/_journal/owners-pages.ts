@@ -30,8 +30,8 @@ export interface OwnersPage extends OwnersPageHead {
 interface LinkTargets {
   /** The paths of the owner's pages, also of those with faults. */
   own: readonly string[];
-  /** The paths of the site's own pages; null where they are not known. */
-  site: ReadonlySet<string> | null;
+  /** Gives the paths of the site's own pages, which few sites link to; null where they are not known. */
+  site: (() => ReadonlySet<string>) | null;
 }
 
 /** Reads `pages/*.md`, all optional, in the order in which links to them stand. Their words are never a template. */
@@ -99,18 +99,18 @@ function pathFault(path: string, { own, site }: LinkTargets): string | undefined
   if (name === "" || own.includes(page)) return undefined;
   if (own.includes(ownersPagePath(name)))
     return `there is no page ${page}; the page is ${ownersPagePath(name)}`;
-  if (SITE_NAMES.has(name)) return site ? sitePageFault(page, site) : undefined;
+  if (SITE_NAMES.has(name)) return site ? sitePageFault(page, site()) : undefined;
   return `there is no page ${page}; write ${PAGES_FOLDER}/${name}.md, or name a page that there is`;
 }
 
 /** What is wrong with a path among the site's own; of its files only the first part is judged. */
 function sitePageFault(page: string, site: ReadonlySet<string>): string | undefined {
-  const folder = ownersPagePath(page.split("/")[1]!);
-  const near = [...site].filter((path) => path.startsWith(folder));
-  if (!page.endsWith("/") && (near.length === 0 || /\.[^/]*$/.test(page))) return undefined;
   // How long a list is, and so on how many pages it goes on, depends on what its reviews mention.
   const first = page.replace(/\/[2-5]\/$/, "/");
   if (site.has(first) || site.has(`${page}/`)) return undefined;
+  const folder = ownersPagePath(page.split("/")[1]!);
+  const near = [...site].filter((path) => path.startsWith(folder));
+  if (!page.endsWith("/") && (near.length === 0 || /\.[^/]*$/.test(page))) return undefined;
   const like = closest(page, near);
   return `there is no page ${page}; ${like ? `the nearest is ${like}` : "name a page that there is"}`;
 }
