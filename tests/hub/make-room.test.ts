@@ -131,6 +131,27 @@ describe("open requests", () => {
     expect((await hub.metrics()).openIntents).toBe(5000);
   });
 
+  it("that wait for their address, which has had too many, make room for others", async () => {
+    const asked = new Set<string>();
+    const resolve: Resolve = async (host) => {
+      asked.add(host);
+      return [{ address: "21.1.1.1", family: 4, ttl: 600 }];
+    };
+    const { postAll, until, hub, network } = await startPublic({ resolver: { resolve } });
+    network.set((host) => (host.startsWith("20.") ? "hangs" : "up"));
+    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`${i}.one.test`)));
+    let looks = 0;
+    await until(({ verifications }) => {
+      // The hub looks for work, of which it lists a part each time.
+      hub.siteChanged();
+      if (verifications.confirmed === 30 && asked.size === 5000) looks += 1;
+      return looks > 150;
+    });
+    const answers = await postAll(Array.from({ length: 500 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
+    expect(accepted(answers)).toBe(500);
+    expect((await hub.metrics()).openIntents).toBe(5000);
+  });
+
   it("take the last place once, when two are asked for at nearly the same time", async () => {
     // Of which a store that is another process takes note in its own time.
     const { postAll, post, network, until, hub } = await startPublic({
