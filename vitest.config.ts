@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 import { MISSING_SERVERS } from "./tests/helpers/hosts/programs.ts";
 import LongestFirst from "./tests/helpers/run/longest-first.ts";
 
-const ALONE = "tests/hub/on-postgres.test.ts";
+/**
+ * Each has a process to itself: one sets the store that tests of the hub use, and the other loads the search of a built site,
+ * with whose copy of zod, as with any other, the process's one registry of schemas is shared.
+ */
+const ALONE = ["tests/hub/on-postgres.test.ts", "tests/sidecar/search/offline.test.ts"];
 
 /** Modules are loaded by what loads them in the product, in less time than vitest's own runner takes. */
 const AS_THE_PRODUCT = {
@@ -28,7 +32,7 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: [
             "**/node_modules/**",
-            ALONE,
+            ...ALONE,
             ...MISSING_SERVERS.map((name) => `tests/content/hosts/${name}*.test.ts`),
           ],
           isolate: false,
@@ -37,8 +41,7 @@ export default defineConfig({
         },
       },
       {
-        // Runs tests of the hub a second time, on another store, and tells them so by the state of a module.
-        test: { name: "hub", include: [ALONE], ...AS_THE_PRODUCT, ...limits() },
+        test: { name: "alone", include: ALONE, ...AS_THE_PRODUCT, ...limits() },
       },
     ],
   },
