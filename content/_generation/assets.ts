@@ -14,7 +14,7 @@ import {
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
-import { NAMED_BY_HASH } from "../../data/_schema/headers.ts";
+import { NEVER_CHANGES } from "../../data/_schema/headers.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
@@ -113,7 +113,7 @@ async function encode(
 function effortFor(path: string): Effort {
   if (CHANGES_PAGE.test(path)) return "least";
   if (path.startsWith(`/${OFFLINE_FOLDER}/`)) return "usual";
-  return NAMED_BY_HASH.test(path) ? "most" : "usual";
+  return NEVER_CHANGES.test(path) ? "most" : "usual";
 }
 
 /** Takes a file's compressed forms from the last generation; false when one of them is damaged or gone. */

@@ -6,7 +6,7 @@ import {
   type HeaderRecord,
   IMMUTABLE,
   METHODS,
-  NAMED_BY_HASH,
+  NEVER_CHANGES,
   NOSNIFF,
   PAGE,
   PREFLIGHT,
@@ -117,7 +117,7 @@ request_header -If-Unmodified-Since
 request_header -Range
 
 # Only of what has been found.
-@hashed path_regexp ${NAMED_BY_HASH.source.replaceAll("\\/", "/")}
+@hashed path_regexp ${NEVER_CHANGES.source.replaceAll("\\/", "/")}
 header @hashed {
 	Cache-Control "${IMMUTABLE["cache-control"]}"
 	defer
@@ -141,7 +141,7 @@ ${indented(fields({ ...CORS, ...NOSNIFF, vary: FRESH["vary"]! }))}
 	-Accept-Ranges
 	defer
 }
-@changing not path_regexp ${NAMED_BY_HASH.source.replaceAll("\\/", "/")}
+@changing not path_regexp ${NEVER_CHANGES.source.replaceAll("\\/", "/")}
 header @changing {
 	Cache-Control "${FRESH["cache-control"]}"
 	defer

@@ -5,7 +5,7 @@ import {
   FRESH,
   IMMUTABLE,
   METHODS,
-  NAMED_BY_HASH,
+  NEVER_CHANGES,
   NOSNIFF,
   PAGE,
   PREFLIGHT,
@@ -108,7 +108,7 @@ if (!-f "$document_root$candor_file.br") { set $candor_accepts_brotli ""; }
 if ($candor_accepts_brotli ~* "${accepting("br")}") { set $candor_encoding br; set $candor_suffix .br; }
 
 # Fields of some files.
-if ($uri ~ "${NAMED_BY_HASH.source.replaceAll("\\/", "/")}") { set $candor_cache "${IMMUTABLE["cache-control"]}"; }
+if ($uri ~ "${NEVER_CHANGES.source.replaceAll("\\/", "/")}") { set $candor_cache "${IMMUTABLE["cache-control"]}"; }
 if ($candor_file ~ "\\.html$") {
 ${indented(policyOn())}
 }

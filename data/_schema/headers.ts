@@ -48,8 +48,9 @@ export const FRESH: HeaderRecord = {
   vary: "Accept-Encoding",
 };
 
-/** Files whose names contain a hash of their bytes. */
-export const NAMED_BY_HASH = /^\/assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+$/;
+/** Files whose names contain a hash of their bytes, and full tiles of the log. */
+export const NEVER_CHANGES =
+  /^\/(?:assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+|log\/tile\/(?:\d+|entries)\/(?:x\d{3}\/)*\d{3})$/;
 
 /** For these. */
 export const IMMUTABLE: HeaderRecord = { ...FRESH, "cache-control": "public, max-age=31536000, immutable" };
@@ -96,7 +97,7 @@ interface Published {
 /** The fields of a published file, apart from those of its encoding, its type, its length and its validators. */
 export function headersOf({ path, mediaType, link }: Published): HeaderRecord {
   return {
-    ...(NAMED_BY_HASH.test(path) ? IMMUTABLE : FRESH),
+    ...(NEVER_CHANGES.test(path) ? IMMUTABLE : FRESH),
     ...(mediaType.startsWith("text/html") && pageFields(path)),
     ...(link && { link }),
   };

@@ -20,17 +20,17 @@ export const COMMANDS = {
     module: "data/_import/sync/cli.ts",
   },
   start: { does: "builds, then serves the whole origin", serves: true },
-  build: { does: "makes the site anew; a running sidecar picks it up and pushes" },
+  build: { does: "rebuilds the site; a running sidecar picks it up and pushes" },
   sidecar: { does: "serves what is built, without building", module: "sidecar/main.ts" },
   dev: { does: "builds and serves drafts, again after each change", module: "sidecar/dev/main.ts" },
   deployed: {
     does: "after an upload: waits for the origin, tells the hub",
     module: "data/_care/deployed/cli.ts",
   },
-  journal: { usage: " -- <command>", does: "care of the journal", module: "data/_care/journal/cli.ts" },
+  journal: { usage: " -- <command>", does: "checks, corrects and removes reviews in the journal", module: "data/_care/journal/cli.ts" },
   doctor: {
     usage: " [-- <origin>]",
-    does: "what you should look at, each with what to do",
+    does: "lists what needs attention, and how to mend it",
     module: "data/_care/doctor/cli.ts",
   },
   verify: {
@@ -40,7 +40,7 @@ export const COMMANDS = {
   },
   receipt: {
     usage: " -- <id> [--to <file>] [--origin <url>]",
-    does: "prints or writes what proves that the log holds a review",
+    does: "prints or saves a proof that the log holds a review",
     module: "data/_care/receipt/cli.ts",
   },
   hub: {
@@ -50,12 +50,12 @@ export const COMMANDS = {
   },
   backup: {
     usage: " -- <new folder>",
-    does: "copies all that you cannot make again",
+    does: "backs up everything that cannot be rebuilt",
     module: "sidecar/backup/cli.ts",
   },
   restore: {
     usage: " -- <folder> [--replace] [--unchecked]",
-    does: "puts back what a backup has",
+    does: "restores a backup",
     module: "sidecar/backup/restore/cli.ts",
   },
 };

@@ -20,7 +20,7 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
   "train:words": { usage: " -- <files>", does: "makes the model's word table anew" },
   "train:complaints": { usage: " -- <vectors>", does: "trains the detector of complaints anew" },
   "train:background": { usage: " -- <folder>", does: "makes the background of the topics anew" },
-  "train:dictionaries": { does: "makes the lists of words that the search takes for no misspelt ones anew" },
+  "train:dictionaries": { does: "rebuilds the lists of words that the search takes as spelt correctly" },
   evaluate: {
     usage: " -- <file.jsonl> ... [--list] [--json] [--without <name>]",
     does: "measures claims, names, polarity and aspects against labels, beside other scorers; `--without`: what a list or rule adds",

@@ -12,7 +12,8 @@ export interface SiteHere extends LoggedSite {
 /** `root` is the path below which the site lies, without a trailing slash. */
 export function siteHere(root: string): SiteHere {
   const ask = async (path: string) => {
-    const response = await fetch(root + path);
+    // Tiles that may be kept for a year are others once a log has ended and another begun.
+    const response = await fetch(root + path, { cache: "no-cache" });
     if (response.ok) return response;
     if (response.status === 404 || response.status === 410) return null;
     throw new Error(`${path}: ${response.status}`);
