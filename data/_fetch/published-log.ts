@@ -26,9 +26,22 @@ export async function publishedLogs({
   ask,
   note,
 }: PublishedLogSource): Promise<PublishedLog[]> {
-  const local = await logAt("the generation before", filesIn(siteDir));
+  const local = await logAt({
+    place: "the generation before",
+    read: filesIn(siteDir),
+    remedy: "restore it, or build into another SITE_DIR",
+  });
   if (ask === null || !isPublicOrigin(baseUrl)) return local ? [local] : [];
-  const live = await logAt(`the live site ${baseUrl}`, filesAt(baseUrl, ask)).catch((error: Error) => {
+  const address = baseUrl + LOG.checkpoint;
+  const live = await logAt({
+    place: `the live site ${baseUrl}`,
+    read: filesAt(baseUrl, ask),
+    remedy: `upload the last generation again; if none ever was, let ${address} answer 404`,
+    look(text) {
+      // Before the first upload many a host answers every address with a page.
+      if (isPage(text)) throw new NoAnswer(`${address} answers with a page of HTML`);
+    },
+  }).catch((error: Error) => {
     if (!(error instanceof NoAnswer)) throw error;
     note(`the log was not compared with the live site, since ${error.message}`);
     return null;
@@ -47,20 +60,31 @@ export function hasEnded({ keys }: Pick<PublishedLog, "keys">, { former = [] }: 
   return keys.some((key) => ended.has(keyWithoutName(key)));
 }
 
-async function logAt(place: string, read: PublishedLog["read"]): Promise<PublishedLog | null> {
+/** What no checkpoint is, however damaged, since that begins with the name of its log; its media type may be a host's guess. */
+function isPage(text: string): boolean {
+  return /^\s*</.test(text);
+}
+
+interface LogPlace extends Pick<PublishedLog, "place" | "read"> {
+  /** What to do where it cannot be read. */
+  remedy: string;
+  /** Throws for what stands in the place of a checkpoint. */
+  look?(text: string): void;
+}
+
+async function logAt({ place, read, remedy, look }: LogPlace): Promise<PublishedLog | null> {
   const text = async (path: string) => {
     const bytes = await read(path);
     return bytes && Buffer.from(bytes).toString("utf8");
   };
   const note = await text(LOG.checkpoint);
   if (note === null) return null;
+  look?.(note);
   const keys = verifierKeysIn((await text(LOG.key)) ?? "");
   try {
     return { place, note, checkpoint: openCheckpoint(note, keys), keys, read };
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(
-      `the log of ${place} cannot be read: ${message}; restore it, or build into another SITE_DIR`,
-    );
+    throw new Error(`the log of ${place} cannot be read: ${message}; ${remedy}`);
   }
 }

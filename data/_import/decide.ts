@@ -47,7 +47,7 @@ export function decide({ dataDir, now, dryRun = false, ...said }: Deciding): Dec
       return entry === before ? [] : [{ ...entry, recorded }];
     });
     if (!dryRun) {
-      appendToJournal(dataDir, entries);
+      appendToJournal(dataDir, entries, now);
       if (JSON.stringify(decisions) !== JSON.stringify(kept)) writeDecisions(dataDir, decisions);
     }
     return { contacts, decisions, entries };

@@ -298,7 +298,7 @@ async function withFetched(
 
 /** Writes photos, lines and decisions, by the journal as it is now. */
 function write(
-  { dataDir, decisions, leaveOutContacts }: Run,
+  { dataDir, now, decisions, leaveOutContacts }: Run,
   found: ImportedExport,
   { again, isKept }: Attempt,
   aside: AsidePhotos,
@@ -310,7 +310,7 @@ function write(
     const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
     const leftOut = new Set(undecided.map(({ id }) => id));
     const last = withoutReviews(whole, leftOut);
-    aside.store(last.entries, found.photos, () => appendToJournal(dataDir, last.entries));
+    aside.store(last.entries, found.photos, () => appendToJournal(dataDir, last.entries, now));
     if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
     return { decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
   });

@@ -26,7 +26,10 @@ export function missingFrom(
   const held = new Set([...reviews.map(({ entry }) => entry.id), ...unusableIds]);
   // Ids that a source gives and ids made of author and day cannot be compared.
   const kinds = new Set(reviews.map(({ entry, derivedId }) => kindOf(entry, derivedId)));
-  const ofSources = [...journal.published.values()].filter(({ source }) => sources.has(source.name));
+  // A line without words cannot be marked, and nothing shows the review.
+  const ofSources = [...journal.published.values()].filter(
+    ({ source, reduced }) => sources.has(source.name) && reduced === undefined,
+  );
   const known = ofSources.filter((entry) => kinds.has(kindOf(entry, isDerived(entry))));
   const missing = known.filter(({ id }) => !held.has(id));
   const news = missing.filter(({ source_missing }) => source_missing === undefined);

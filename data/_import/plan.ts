@@ -1,5 +1,5 @@
 import { type Duplicate, DuplicateFinder } from "../_journal/duplicates.ts";
-import type { Journal } from "../_journal/journal.ts";
+import type { Journal, KnownEntry } from "../_journal/journal.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { Decisions } from "./decisions.ts";
@@ -7,7 +7,7 @@ import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
 import { keptPhotos, type PhotoUpdate, updatedPhotos, withPhotos } from "./photos/kept-photos.ts";
-import { isSaid, updated } from "./updated.ts";
+import { isSaid, restored, updated } from "./updated.ts";
 
 /** What an import does to the journal. */
 export interface ImportPlan {
@@ -75,14 +75,20 @@ export function planImport(
     lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : [],
   );
   const told = earlier(untold(found.reviews, journal));
-  const seen = (review: ImportedReview, before: PublishEntry) => {
+  const compared = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
     const made = found.made.get(before.source.name);
     const lines = told.get(id) ?? [];
     const { photos, leftOut } = updatedPhotos(before, review, (file) => isRemoved(file, lines));
     const words = updated(before, review, lines, mask);
-    const outcome = seenAgain(before, withNewPhotos(before, words, photos), made);
     plan.photosLeftOut.push(...leftOut.map((photo) => ({ id, ...photo })));
+    return seenAgain(before, withNewPhotos(before, words, photos), made);
+  };
+  const seen = (review: ImportedReview, before: KnownEntry) => {
+    const { id } = before;
+    const outcome = before.reduced
+      ? restored(before, { ...review, entry: withPhotos(review) })
+      : compared(review, before);
     if (outcome === "unchanged") plan.unchanged += 1;
     else if (typeof outcome === "string") plan.skipped[outcome] += 1;
     else {

@@ -35,6 +35,22 @@ export function updated(
   return { ...before, ...(takeContent && now), ...(takeReply && { reply: entry.reply }) };
 }
 
+/**
+ * What brings back a review of which the journal has no words any more: all of it from the export, where that is not older than
+ * the journal. What the journal still tells of its day, its source and who vouches for it stays.
+ */
+export function restored(before: PublishEntry, { entry, editedAt }: ImportedReview): PublishEntry | "older" {
+  const edit = entry.updated ?? laterDay(entry, before) ?? (editedAt === null ? before.updated : undefined);
+  if (editedAt !== null && (edit ?? entry.date) < (before.updated ?? before.date)) return "older";
+  const { date, date_precision, source, verification } = before;
+  return {
+    ...entry,
+    ...{ date, date_precision, updated: edit },
+    source: entry.source.name === source.name ? entry.source : source,
+    verification: entry.verification.level === verification.level ? entry.verification : verification,
+  };
+}
+
 function takesReply(
   before: PublishEntry,
   { entry, repliedAt }: ImportedReview,

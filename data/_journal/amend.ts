@@ -40,7 +40,7 @@ export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
     const next = changes.reduce<unknown>((entry, change) => changed(entry, change, id), before);
     const amended = { ...(next as PublishEntry), recorded: new Date(now).toISOString() };
     requireSoundWith(bytes, amended, now);
-    if (!dryRun) appendToJournal(dataDir, [amended]);
+    if (!dryRun) appendToJournal(dataDir, [amended], now);
     return changes.map(({ field }) => ({
       field,
       before: valueAt(before, pathOf(field)),
@@ -52,6 +52,11 @@ export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
 
 function publishedEntry({ published, lines }: Journal, id: string): PublishEntry {
   const entry = published.get(id);
+  if (entry?.reduced)
+    throw refusal(
+      id,
+      `has lost its words (line ${lines.get(id)}); import an export that holds it, or add a whole line for it by hand`,
+    );
   if (entry) return entry;
   if (lines.has(id))
     throw refusal(id, `was withdrawn in line ${lines.get(id)}; a withdrawn review stays as it was`);

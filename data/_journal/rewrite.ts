@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { takeLock } from "../_reuse/file-lock.ts";
-import { refusal } from "./faults.ts";
+import { InputError, refusal } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { isThere } from "./owners-file.ts";
 
@@ -22,8 +22,8 @@ export type Write = (bytes: Uint8Array) => void;
 
 /**
  * Puts other content in the place of one of the owner's files, or makes it, whole or not at all, and returns when it is on disk;
- * the owner stays, and so does the mode unless it is given. A function writes the content in as many pieces as it likes. Throws
- * an InputError when it cannot be written; the file is then unchanged. To be called `whileWriting`.
+ * the owner stays, and so does the mode unless it is given. A function writes the content in as many pieces as it likes, or
+ * throws an InputError. Throws that, or one when it cannot be written; the file is then unchanged. To be called `whileWriting`.
  */
 export function rewriteOwnersFile(
   dataDir: string,
@@ -42,6 +42,7 @@ export function rewriteOwnersFile(
     renameSync(next, path);
   } catch (error) {
     rmSync(next, { force: true });
+    if (error instanceof InputError) throw error;
     const reason = (error as NodeJS.ErrnoException).code;
     throw refusal(
       file,

@@ -93,6 +93,7 @@ export function rescale({ dataDir, source, best, now }: Rescaling): number {
         ...ratingOf(given!.value, best),
         recorded,
       })),
+      now,
     );
     return others.length;
   });

@@ -23,7 +23,7 @@ export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntr
     const { bytes, journal } = readFaultless(dataDir, given.now);
     const entry = withdrawalOf(journal, given);
     requireSoundWith(bytes, entry, given.now);
-    appendToJournal(dataDir, [entry]);
+    appendToJournal(dataDir, [entry], given.now);
     return entry;
   });
 }

@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { fetchWithin } from "../../data/_fetch/fetch-within.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { answering, publish } from "../helpers/log/publish.ts";
 
@@ -22,7 +24,7 @@ const at = (...names: string[]) => join(folder, ...names);
 const write = (...lines: (object | string)[]) => writeFileSync(at("data/reviews.jsonl"), journalOf(...lines));
 /** What is live; nothing before the first upload. */
 const live = answering(BASE_URL, () => at("live"));
-const build = (more: Record<string, string> = {}) =>
+const build = (more: Record<string, string> = {}, ask = live) =>
   publish(
     {
       BASE_URL,
@@ -32,7 +34,7 @@ const build = (more: Record<string, string> = {}) =>
       LOG_SECRET: SECRET,
       ...more,
     },
-    live,
+    ask,
   );
 const upload = () => cpSync(at("site"), at("live"), { recursive: true });
 
@@ -191,9 +193,49 @@ test("where the live site does not answer, the build says so and goes by what it
   ]);
 });
 
-test("what is published of a log and cannot be read ends the build", async () => {
+describe("where the live site answers every address with a page", () => {
+  const PAGES = ["<!doctype html><title>Soon</title>", "\ufeff\n<html><body>Parked</body></html>"];
+  const NOTE = `the log was not compared with the live site, since ${BASE_URL}/log/checkpoint answers with a page of HTML`;
+  const parked =
+    (page: string): typeof fetchWithin =>
+    (url, _limits, _request, read) =>
+      read({ url, status: 200, headers: {}, body: Readable.from([Buffer.from(page)]) });
+  const buildBeside = (page: string, more: Record<string, string> = {}) => build(more, parked(page));
+
+  test.each(PAGES)("the first build begins the log, or none, and says so: %j", async (page) => {
+    expect(await buildBeside(page, { LOG: "off" })).toEqual([NOTE]);
+    expect(await buildBeside(page)).toEqual([NOTE, expect.stringMatching(/begins with this build/)]);
+  });
+
+  test("a log that was begun goes on, by what the last generation and the secret tell", async () => {
+    await build();
+    expect(await buildBeside(PAGES[0]!)).toEqual([NOTE]);
+    await expect(buildBeside(PAGES[0]!, { LOG_SECRET: `${SECRET}!` })).rejects.toThrow(/another secret/);
+    await expect(buildBeside(PAGES[0]!, { LOG: "off" })).rejects.toThrow(/LOG=off would end the log/);
+    write(...LINES.slice(0, -1));
+    await expect(buildBeside(PAGES[0]!)).rejects.toThrow(/has 6 entries, and the generation before/);
+  });
+});
+
+test.each([
+  ["the generation before", "site", "restore it, or build into another SITE_DIR"],
+  [`the live site ${BASE_URL}`, "live", "upload the last generation again"],
+])("what %s publishes of a log and cannot be read ends the build", async (place, folder, remedy) => {
   await build();
-  const file = at("site/current/log/checkpoint");
-  writeFileSync(file, readFileSync(file, "utf8").replace("\n7\n", "\n6\n"));
-  await expect(build()).rejects.toThrow(/the log of the generation before cannot be read: .* did not make/);
+  if (folder === "live") renameSync(at("site"), at("live"));
+  const files = [at(folder, "current/log/checkpoint"), at(folder, "current/log/key")] as const;
+  const damages: [index: 0 | 1, (whole: string) => string][] = [
+    [0, (whole) => whole.replace("\n7\n", "\n6\n")],
+    [0, (whole) => whole.slice(0, -40)],
+    [0, () => ""],
+    [1, () => "<!doctype html><title>Not found</title>"],
+  ];
+  for (const [index, damage] of damages) {
+    const whole = readFileSync(files[index], "utf8");
+    writeFileSync(files[index], damage(whole));
+    const told = await build().then(String, ({ message }: Error) => message);
+    expect(told).toContain(`the log of ${place} cannot be read: `);
+    expect(told).toContain(remedy);
+    writeFileSync(files[index], whole);
+  }
 });

@@ -4,7 +4,7 @@ import { makeStateDir } from "../../_command/state-dir.ts";
 import { readBusiness } from "../../_journal/business.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { takeLock } from "../../_reuse/file-lock.ts";
-import { type SyncOptions, scratchOf, syncSource } from "./source.ts";
+import { keptAt, type SyncOptions, syncSource } from "./source.ts";
 import { type SyncSource, syncSources } from "./sources.ts";
 import { readSyncState, type SyncState, writeSyncState } from "./state.ts";
 
@@ -70,7 +70,7 @@ function forgetOthers(state: SyncState, sources: readonly SyncSource[], stateDir
   const known = new Set(sources.map(({ key }) => key));
   for (const key of Object.keys(state.sources).filter((each) => !known.has(each))) {
     delete state.sources[key];
-    rmSync(scratchOf(stateDir, key), { recursive: true, force: true });
+    rmSync(keptAt(stateDir, key), { recursive: true, force: true });
   }
 }
 

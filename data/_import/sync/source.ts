@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
 import { firstOf } from "../../_text/counted.ts";
 import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
@@ -21,30 +21,40 @@ export interface Synced {
 
 type Options = Omit<SyncOptions, "build" | "log">;
 
-/** Fetches what is new at one source and imports it. What fails is told, and tried again by the next run. */
+/**
+ * Fetches what is new at one source and imports it. What fails is told, and tried again by the next run; what waits for the owner
+ * since an earlier one then waits on.
+ */
 export async function syncSource(
   source: SyncSource,
   before: SourceState | undefined,
   options: Options,
 ): Promise<Synced> {
   const { stateDir, context } = options;
-  const scratch = scratchOf(stateDir, source.key);
+  const [kept, scratch] = [keptAt(stateDir, source.key), scratchIn(stateDir)];
+  const isDownloaded = source.kind !== "folder";
   rmSync(scratch, { recursive: true, force: true });
-  if (source.kind !== "folder") mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  if (isDownloaded) mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const sum: Sum = {
     ...{ added: 0, changed: 0, written: false },
     ...{ gone: [], faults: [], notes: [], waits: [], unusable: [] },
     taken: { ...before?.taken },
   };
+  let isWhole = false;
   try {
     const found = await fetchFrom(source, { ...options, taken: sum.taken, scratch });
     sum.notes.push(...found.notes);
     for (const incoming of found.exports) await take(incoming, source, options, sum);
+    isWhole = !isDownloaded || sum.faults.length === 0;
   } catch (error) {
     sum.faults.push(oneLine((error as Error).message));
   }
-  // What was downloaded holds names; it stays only for the commands that decide about it.
-  if (sum.waits.length + sum.unusable.length === 0) rmSync(scratch, { recursive: true, force: true });
+  if (isWhole) {
+    // What was downloaded holds names; it stays only for the commands that decide about it.
+    rmSync(kept, { recursive: true, force: true });
+    if (isDownloaded && sum.waits.length + sum.unusable.length > 0) renameSync(scratch, kept);
+  } else sum.waits = before?.waits ?? [];
+  rmSync(scratch, { recursive: true, force: true });
   const at = new Date(context.now()).toISOString();
   const failed = sum.faults.length > 0 ? { at, why: sum.faults.join("; ") } : undefined;
   const { label } = source;
@@ -52,9 +62,14 @@ export async function syncSource(
   return { after, line: wordsOf(sum), written: sum.written };
 }
 
-/** Where what is downloaded from a source lies. */
-export function scratchOf(stateDir: string, key: string): string {
+/** Where what was downloaded from a source lies as long as it waits for the owner. */
+export function keptAt(stateDir: string, key: string): string {
   return join(stateDir, "sync", key);
+}
+
+/** Where what is being downloaded lies, of one source at a time; shorter than any key. */
+function scratchIn(stateDir: string): string {
+  return join(stateDir, "sync", "incoming");
 }
 
 function fetchFrom(
@@ -70,7 +85,7 @@ function fetchFrom(
 async function take(
   { path, name, mark }: IncomingExport,
   source: SyncSource,
-  { dataDir, context }: Options,
+  { dataDir, stateDir, context }: Options,
   sum: Sum,
 ): Promise<void> {
   // What Google's interface gives is Google's, and of one location; an export tells that by its id.
@@ -80,7 +95,11 @@ async function take(
       ? { made: now }
       : { source: source.name, location: source.location?.split("/").at(-1), full: source.full };
   try {
-    const taken = await takeExport({ path, dataDir, now, ...meant });
+    const later =
+      source.kind === "folder"
+        ? path
+        : join(keptAt(stateDir, source.key), relative(scratchIn(stateDir), path));
+    const taken = await takeExport({ path, later, dataDir, now, ...meant });
     if (mark !== null && !taken?.waits.length) sum.taken[name] = mark;
     if (taken === null) {
       sum.notes.push(`${name} holds no reviews`);

@@ -18,10 +18,11 @@ export interface Taken {
 }
 
 /** What is known of an export that comes by itself. */
-export type TakeRequest = Pick<
-  ImportRequest,
-  "path" | "dataDir" | "now" | "source" | "location" | "full" | "made"
->;
+export interface TakeRequest
+  extends Pick<ImportRequest, "path" | "dataDir" | "now" | "source" | "location" | "full" | "made"> {
+  /** Where it is going to lie for the commands that decide about it. */
+  later: string;
+}
 
 /**
  * Imports what needs no decision by the owner, and leaves out the rest: tables that are guessed, times that may be read in
@@ -29,7 +30,7 @@ export type TakeRequest = Pick<
  * InputError when the export cannot be read as a whole. Null for a folder or archive without any file of reviews, such as the
  * second part of an export whose first part has them all.
  */
-export async function takeExport(request: TakeRequest): Promise<Taken | null> {
+export async function takeExport({ later, ...request }: TakeRequest): Promise<Taken | null> {
   const options = { ...request, skipInvalid: true, leaveOutContacts: true };
   const result = await importReviews(options).catch((error: Error) => {
     if (isOfOtherThings(error, request.path)) return null;
@@ -38,7 +39,7 @@ export async function takeExport(request: TakeRequest): Promise<Taken | null> {
   if (result === null) return null;
   const { plan, written } = result;
   const isHeldBack = result.heldBack !== undefined;
-  const command = commandFor(request);
+  const command = commandFor({ ...request, path: later });
   return {
     added: isHeldBack ? 0 : plan.added,
     changed: isHeldBack ? 0 : plan.changed,
@@ -89,7 +90,7 @@ function unusableOf({ found, plan, full, heldBack }: ImportResult, command: stri
 }
 
 /** As it is typed; a path with spaces in quotes. */
-function commandFor({ path, source, location }: TakeRequest): string {
+function commandFor({ path, source, location }: Pick<TakeRequest, "path" | "source" | "location">): string {
   const quoted = (text: string) =>
     /^[\w./~@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
   const options = [source && `--source ${quoted(source)}`, location && `--location ${quoted(location)}`];

@@ -113,6 +113,19 @@ describe("an edited review", () => {
     expect(after).toMatchObject({ text: "Again.", updated: "2025-02-20" });
   });
 
+  it("of which the journal has lost the words has them again, unless the export is older", async () => {
+    const { text: _, author: __, ...stays } = published("R", { verification: { level: "platform" } });
+    const lost = { ...stays, reduced: "lost", commitment: Buffer.alloc(32).toString("base64") };
+    const words = { text: "Good.", author: { name: "Ada P." }, verification: published("R").verification };
+    const same = await update(lost, record("R"));
+    expect(same.plan).toMatchObject({ added: 0, changed: 1 });
+    expect(same.after).toMatchObject(words);
+    const newer = await update({ ...lost, updated: "2025-04-02" }, record("R", edit({})));
+    expect(newer.after).toMatchObject({ ...words, updated: "2025-04-02" });
+    const older = await update({ ...lost, updated: "2025-04-03" }, record("R", edit({})));
+    expect(older.plan).toMatchObject({ entries: [], skipped: { older: 1 } });
+  });
+
   it("older than the journal's is skipped", async () => {
     const { plan } = await update(
       published("R", { updated: "2025-04-03", text: "Newest." }),

@@ -122,6 +122,45 @@ describe("an edit at a source that does not date edits", () => {
   });
 });
 
+describe("a review of which the journal has lost the words", () => {
+  const lost = (id: string, change: object = {}) => ({
+    id: keyed(`trustpilot-${id}`),
+    rating: 5,
+    date: "2025-01-05",
+    source: { name: "Trustpilot" },
+    verification: { level: "transaction" },
+    reduced: "lost",
+    commitment: Buffer.alloc(32).toString("base64"),
+    ...change,
+  });
+  const having = (...lines: object[]) => folderWith({ "reviews.jsonl": journalOf(...lines) });
+
+  it("has them again from a table, once, and its day and level stay", async () => {
+    const dataDir = having(lost("a", { date: "2025-01-04" }), lost("b"));
+    const rows = [row("a", { reply: "Thanks." }), row("b", { text: "" })];
+    const { plan, journal } = await run(rows, { dataDir });
+    expect(journal.faults).toEqual([]);
+    expect(plan).toMatchObject({ added: 0, changed: 2, skipped: { "edited here": 0 } });
+    const [a, b] = ["a", "b"].map((id) => journal.published.get(keyed(`trustpilot-${id}`)));
+    expect(a).toMatchObject({
+      ...{ date: "2025-01-04", updated: "2025-01-05", text: "Good work, number a." },
+      ...{ author: { name: "Ada P." }, reply: { text: "Thanks." }, verification: { level: "transaction" } },
+    });
+    expect(b).toMatchObject({ text: "", author: { name: "Ada P." } });
+    for (const entry of [a, b]) expect(entry).not.toHaveProperty("reduced");
+    const before = journalText(dataDir);
+    expect((await run(rows, { dataDir })).plan).toMatchObject({ entries: [], unchanged: 2 });
+    expect(journalText(dataDir)).toBe(before);
+  });
+
+  it("is not marked by a full export that lacks it", async () => {
+    const dataDir = having(lost("a", { date: "2025-01-01" }));
+    const { plan, journal } = await run([row("b")], { dataDir, full: true });
+    expect(plan.missing).toEqual({ now: [], before: [], newer: [], unknown: 0 });
+    expect(journal.faults).toEqual([]);
+  });
+});
+
 describe("the same review from two sources", () => {
   const twice = { text: LONG, site: "Google" };
 

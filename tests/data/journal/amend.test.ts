@@ -13,7 +13,9 @@ const KNOWN = publishing("g-1", {
   collection: { invited: true },
   recorded: "2025-01-02T09:00:00Z",
 });
-const LINES = [KNOWN, publishing("gone"), withdrawing("gone")];
+const { text: _text, author: _author, ...STAYS } = publishing("lost");
+const LOST = { ...STAYS, reduced: "lost", commitment: Buffer.alloc(32).toString("base64") };
+const LINES = [KNOWN, publishing("gone"), withdrawing("gone"), LOST];
 
 const folderOf = (...lines: object[]) => folderWith({ [FILE]: journalOf(...lines) });
 const journalIn = (folder: string) => readFileSync(join(folder, FILE), "utf8");
@@ -153,6 +155,11 @@ describe("refused, with nothing written", () => {
       "a withdrawn review",
       ["gone", "--set", "rating=4"],
       "gone: was withdrawn in line 3; a withdrawn review stays as it was",
+    ],
+    [
+      "a review of which the words are lost",
+      ["lost", "--set", "text=Good."],
+      "lost: has lost its words (line 4); import an export that holds it, or add a whole line for it by hand",
     ],
     ["no change", ["g-1"], "amend needs --set or --remove\n\nnpm run journal"],
     ["no value", ["g-1", "--set", "rating"], "--set rating is not field=value\n\nnpm run journal"],

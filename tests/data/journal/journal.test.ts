@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { appendToJournal } from "../../../data/_journal/append.ts";
 import { formatFault } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { BuildCache } from "../../../data/_reuse/build-cache.ts";
-import { PublishEntry } from "../../../data/_schema/journal-entry.ts";
+import { type JournalEntry, PublishEntry } from "../../../data/_schema/journal-entry.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 
 const now = Date.parse("2025-06-01T22:00:00Z");
@@ -378,8 +378,8 @@ describe("appending", () => {
 
   it("makes the folder and the file, and adds at the end", () => {
     const dataDir = join(folderWith(), "new", "data");
-    appendToJournal(dataDir, [entry("a")]);
-    appendToJournal(dataDir, [entry("b"), { id: "a", withdrawn: "2025-02-01", reason: "erasure" }]);
+    appendToJournal(dataDir, [entry("a")], now);
+    appendToJournal(dataDir, [entry("b"), { id: "a", withdrawn: "2025-02-01", reason: "erasure" }], now);
     const { faults, published, withdrawn } = readJournal(dataDir, now);
     expect({ faults, published: [...published.keys()], withdrawn: [...withdrawn.keys()] }).toEqual({
       faults: [],
@@ -391,7 +391,7 @@ describe("appending", () => {
   it("leaves what stands there byte for byte, also when the last line is open", () => {
     for (const before of [journalOf(publishing("a")), journalOf(publishing("a")).trimEnd(), "\ufeff"]) {
       const dataDir = folderWith({ "reviews.jsonl": before });
-      appendToJournal(dataDir, [entry("b")]);
+      appendToJournal(dataDir, [entry("b")], now);
       expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8").startsWith(before)).toBe(true);
       const { faults, published } = readJournal(dataDir, now);
       expect(faults).toEqual([]);
@@ -399,9 +399,26 @@ describe("appending", () => {
     }
   });
 
+  it("writes nothing that the next reading would refuse, whoever asks for it, and says why", () => {
+    const before = journalOf(publishing("a"));
+    const lost = { reduced: "lost", commitment: Buffer.alloc(32).toString("base64") };
+    const wrong: [object, string][] = [
+      [lost, "b: text: unknown field; "],
+      [{ rating: 6 }, "b: rating: must be a whole number from 1 to 5; nothing was written"],
+      [{ date: "2025-07-01" }, "b: date: 2025-07-01 lies in the future; "],
+    ];
+    for (const [change, says] of wrong) {
+      const dataDir = folderWith({ "reviews.jsonl": before });
+      const entries = [entry("c"), { ...entry("b"), ...change } as JournalEntry];
+      expect(() => appendToJournal(dataDir, entries, now)).toThrow(says);
+      expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8")).toBe(before);
+      expect(readdirSync(dataDir)).toEqual(["reviews.jsonl"]);
+    }
+  });
+
   it("of nothing does not touch the disk", () => {
     const dataDir = join(folderWith(), "none");
-    appendToJournal(dataDir, []);
+    appendToJournal(dataDir, [], now);
     expect(readJournal(dataDir, now).newestDay).toBeNull();
   });
 });

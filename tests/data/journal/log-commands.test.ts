@@ -5,7 +5,9 @@ import { type LogCommand, runLogCommand } from "../../../data/_care/journal/log-
 import { openCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { parseSettings } from "../../../data/_schema/settings.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+import { importing } from "../../helpers/importing.ts";
 import { answering, publish } from "../../helpers/log/publish.ts";
+import { googleReview } from "../../helpers/sync/google-stand-in.ts";
 
 const BASE_URL = "https://reviews.pell-plumbing.com";
 const INVITED = { verification: { level: "invited" } };
@@ -87,6 +89,26 @@ test("recover makes a lost journal whole, and one that is damaged beyond that st
   writeFileSync(file, readFileSync(file, "utf8").replace("within the hour", "at once"));
   await expect(run("recover")).rejects.toThrow("is not what its checkpoint says");
   expect(journal()).toBe(recovered);
+});
+
+test("an export brings back the words that recover could not, and the log goes on", async () => {
+  const said = { text: "Hidden, too.", author: { name: "Ada P." } };
+  const missing = publishing("google-gone", { date: "2025-01-03" });
+  write(...LINES, publishing("google-low", { date: "2025-01-05", rating: 1, ...said }), missing);
+  await build();
+  write();
+  await run("recover");
+  expect(journal()).not.toContain("Hidden, too.");
+  const exported = { reviews: [googleReview("low", { starRating: "ONE", comment: "Hidden, too." })] };
+  const { plan, journal: read } = await importing(
+    { "reviews.json": JSON.stringify(exported) },
+    { dataDir: at("data"), full: true, now: Date.parse("2026-03-31T12:00:00Z") },
+  );
+  expect(read.faults).toEqual([]);
+  expect(plan).toMatchObject({ added: 0, changed: 1, missing: { now: [] } });
+  expect(read.published.get("google-low")).toMatchObject({ date: "2025-01-05", rating: 1, ...said });
+  await build();
+  expect(openCheckpoint(checkpoint(), keys()).size).toBe(9);
 });
 
 test("recover has nothing to take for a draft, and says that it is one", async () => {

@@ -121,7 +121,7 @@ export class History {
 
   private append(entry: PublishEntry): void {
     const recorded = this.random.chance(0.7) ? { recorded: "2026-03-30T10:00:00Z" } : {};
-    appendToJournal(this.dataDir, [{ ...entry, ...recorded }]);
+    appendToJournal(this.dataDir, [{ ...entry, ...recorded }], NOW);
     this.entries.set(entry.id, entry);
   }
 

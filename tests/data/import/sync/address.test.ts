@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readSyncState } from "../../../../data/_import/sync/state.ts";
 import { freePort } from "../../../helpers/free-port.ts";
 import { ask } from "../../../helpers/run/ask.ts";
 import { googleReview } from "../../../helpers/sync/google-stand-in.ts";
@@ -54,6 +55,27 @@ describe("an export at an address", () => {
     expect(path!.startsWith(stateDir) && existsSync(path!)).toBe(true);
     await sync();
     expect(asked[1]!.headers).not.toHaveProperty("if-none-match");
+  });
+
+  test("of which something waits stays for the command that decides about it, while nothing better comes", async () => {
+    const body = { reviews: [googleReview("A", { comment: "Call me: +1 740 555 0142, please." })] };
+    const page = { body: "<!doctype html><title>Log in</title>" };
+    const { sync, stateDir } = await dropping({ body }, { status: 404 }, page, { body: EXPORT });
+    const [, waits, path] = /; (1 review with .*: npm run import -- (\S+) .*)$/.exec(
+      (await sync()).lines[0]!,
+    )!;
+    for (const why of ["answers 404", "is a page without reviews"]) {
+      const { isWell, lines } = await sync();
+      expect(isWell).toBe(false);
+      expect(lines[0]).toMatch(new RegExp(`^Google: failed: .*${why}`));
+      expect(lines[0]!.endsWith(`; ${waits}`)).toBe(true);
+      expect(readFileSync(path!, "utf8")).toContain("0142");
+      const [state] = Object.values(readSyncState(stateDir).sources);
+      expect(state!.waits).toEqual([{ what: expect.any(String), command: expect.stringContaining(path!) }]);
+      expect(readdirSync(join(stateDir, "sync"))).toHaveLength(1);
+    }
+    expect((await sync()).lines[0]).toBe("Google: 2 new");
+    expect(readdirSync(join(stateDir, "sync"))).toEqual([]);
   });
 
   test("may be an archive", async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { publishing } from "../../../helpers/data-folder.ts";
@@ -185,6 +185,10 @@ describe("what the owner has to decide is left out and named with its command, a
         `${folder}/reviews.json --source Google --same <id> (or --different <id>)`,
     );
     expect([...published().keys()]).toEqual(["mine", keyed("google-B")]);
+    // As if its disk was away for one run.
+    renameSync(folder, `${folder}-away`);
+    expect((await sync()).lines[0]).toMatch(/^Google: failed: .*; 1 review perhaps there already, /);
+    renameSync(`${folder}-away`, folder);
     // As if it had been decided by the command.
     writeFileSync(
       join(folder, "..", "imports.json"),
