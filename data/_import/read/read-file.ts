@@ -173,10 +173,11 @@ function findMapping(
 ): Pick<TableInUse, "mapping" | "origin"> | null {
   const { header } = rows;
   if (given) return fits(given, header) ? { mapping: given, origin: "given" } : null;
-  const kept = mappings.filter((mapping) => fits(mapping, header))[0];
-  if (kept && format === undefined) return { mapping: kept, origin: "kept" };
+  const isOne = (mapping: TableMapping) => fits(mapping, header) && (!format || isCalled(mapping, format));
+  const kept = mappings.find(isOne);
+  if (kept) return { mapping: kept, origin: "kept" };
   const [shipped] = shippedMappings()
-    .filter((mapping) => fits(mapping, header) && (!format || isCalled(mapping, format)))
+    .filter(isOne)
     .sort((a, b) => b.requires.length - a.requires.length);
   if (shipped) return { mapping: shipped, origin: "comes with this" };
   if (format) return null;
