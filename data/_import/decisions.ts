@@ -8,6 +8,7 @@ import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
 import type { Answers } from "./questions.ts";
+import { together } from "./tables/published.ts";
 import { type TableInUse, TableMapping } from "./tables/table-mapping.ts";
 
 /** What the owner has decided about imports, so that it is asked once. */
@@ -100,16 +101,25 @@ interface ReadFile {
   table: TableInUse | undefined;
 }
 
-/** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
-export function withTables(decisions: Decisions, read: readonly ReadFile[]): Decisions {
-  const news = read.flatMap(({ table }) =>
-    table && table.origin !== "comes with this" ? [table.mapping] : [],
+/** Mappings that were given, confirmed or completed by an answer are kept; a newer one of the same name and columns replaces the older. */
+export function withTables(decisions: Decisions, files: readonly ReadFile[]): Decisions {
+  const news = files.flatMap(({ table }) =>
+    table && (table.origin !== "comes with this" || table.mapping.published) ? [table.mapping] : [],
   );
   if (news.length === 0) return decisions;
-  const all = [...(decisions.tables ?? []), ...news].map(
-    (mapping) => [JSON.stringify([mapping.name, mapping.requires]), mapping] as const,
+  const read = new Map<string, TableMapping>();
+  for (const mapping of news) {
+    const before = read.get(kindOf(mapping));
+    read.set(kindOf(mapping), before ? { ...mapping, ...together(before, mapping) } : mapping);
+  }
+  const all = [...(decisions.tables ?? []), ...read.values()].map(
+    (mapping) => [kindOf(mapping), mapping] as const,
   );
   return { ...decisions, tables: [...new Map(all).values()] };
+}
+
+function kindOf({ name, requires }: TableMapping): string {
+  return JSON.stringify([name, requires]);
 }
 
 /** The same with what is said now of reviews that wait, by their ids or `all`. */

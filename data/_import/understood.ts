@@ -5,7 +5,7 @@ import { plainLine, plainLines } from "./plain-line.ts";
 import type { Answers, Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
 import { EACH_ITS_OWN } from "./scale.ts";
-import { type TableInUse, usedColumns } from "./tables/table-mapping.ts";
+import { columnKey, type TableInUse, usedColumns } from "./tables/table-mapping.ts";
 import type { Conventions } from "./to-entry.ts";
 
 const ORIGIN = {
@@ -67,11 +67,12 @@ function isTold({ table, scale }: Reading, best: number | undefined): boolean {
 
 function columnLines(table: TableInUse): string[] {
   const used = usedColumns(table.mapping, table.header);
-  const names = new Set([
+  const names = [
     ...[...used.values()].flat(),
     ...Object.keys({ ...table.mapping.leave_out, ...table.mapping.published }),
-  ]);
-  const rest = table.header.filter((name) => !names.has(name) && name.trim() !== "");
+  ];
+  const keys = new Set(names.map(columnKey));
+  const rest = table.header.filter((name) => !keys.has(columnKey(name)) && name.trim() !== "");
   const source = table.mapping.source ? `; left at ${table.mapping.source}` : "";
   return [
     `  columns: ${[...used].map(([field, columns]) => `${field} = ${columns.join(" or ")}`).join(", ")}${source}`,

@@ -14,7 +14,7 @@ import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable } from "./read-table.ts";
 import { DamagedExport, type FileOptions, type Reading, type Rows, type Unread, unread } from "./reading.ts";
-import { type Beginning, type Encoding, encodingOf, headOf } from "./text-of.ts";
+import { type Beginning, beginningIn, type Encoding, encodingOf, headOf } from "./text-of.ts";
 
 const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
@@ -117,7 +117,11 @@ async function readAsTable(
   { bytes, head, whole }: Beginning,
   options: FileOptions,
 ): Promise<Reading | Unread> {
-  const form = tableFormOf(head);
+  if (!tableFormOf(head)) return unread(file, "other", UNKNOWN);
+  // All of a file tells its encoding; names of columns are to be read in the same as what stands below them.
+  const encoding = await encodingOf(file, bytes);
+  const text = beginningIn(bytes, encoding);
+  const form = tableFormOf(text);
   if (!form) return unread(file, "other", UNKNOWN);
   const { length } = form.header;
   if (length > INPUT_LIMITS.columns)
@@ -126,8 +130,8 @@ async function readAsTable(
       "other",
       `has ${length} columns; at most ${INPUT_LIMITS.columns} are read, so keep those of the reviews`,
     );
-  const first = firstRows(head, form);
-  const rows = csvRows(file, await encodingOf(file, bytes), form, first);
+  const first = firstRows(text, form);
+  const rows = csvRows(file, encoding, form, first);
   const found = findMapping(rows, options);
   if (!found && whole && first.length === 0 && isNamedLikeReviews(form.header))
     return unread(file, "empty", "holds no reviews");
@@ -169,10 +173,11 @@ function findMapping(
 ): Pick<TableInUse, "mapping" | "origin"> | null {
   const { header } = rows;
   if (given) return fits(given, header) ? { mapping: given, origin: "given" } : null;
-  const kept = mappings.filter((mapping) => fits(mapping, header))[0];
-  if (kept && format === undefined) return { mapping: kept, origin: "kept" };
+  const isOne = (mapping: TableMapping) => fits(mapping, header) && (!format || isCalled(mapping, format));
+  const kept = mappings.find(isOne);
+  if (kept) return { mapping: kept, origin: "kept" };
   const [shipped] = shippedMappings()
-    .filter((mapping) => fits(mapping, header) && (!format || isCalled(mapping, format)))
+    .filter(isOne)
     .sort((a, b) => b.requires.length - a.requires.length);
   if (shipped) return { mapping: shipped, origin: "comes with this" };
   if (format) return null;

@@ -3,8 +3,16 @@ import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders } from "../source-time.ts";
-import { formatPublished, parsePublished, type StateColumn, StateCounts } from "../tables/published.ts";
-import { rowReader, type TableInUse, type TableMapping, usedColumns } from "../tables/table-mapping.ts";
+import {
+  allPublished,
+  formatPublished,
+  isOpen,
+  parsePublished,
+  type StateColumn,
+  StateCounts,
+  settled,
+} from "../tables/published.ts";
+import { columnKey, rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
 import { addRecord, convertEarly, type FileOptions, type Reading, type Rows, type Where } from "./reading.ts";
 
@@ -23,9 +31,9 @@ export async function readTable(
   // Read twice, so that a large table is never in memory as it is written.
   const told = await hearAll(rows, { ...given, best: undefined }, known);
   const questions: Question[] = [];
-  const published = publishedOf(told.states.found(), given, { file, answers, header }, questions);
-  const mapping: TableMapping = { ...given, ...(published && { published }) };
-  const isOpen = questions.some(({ id }) => id === "published");
+  const rules = rulesOf(told.states.found(), { ...table, mapping: given }, { file, answers }, questions);
+  const mapping: TableMapping = { ...given, ...rules };
+  const isAsked = questions.some(({ id }) => id === "published");
   const best = scaleOf(told, mapping, { file, answers }, questions);
   const order = known.order ?? mapping.dates ?? told.days.order() ?? undefined;
   const reading: Reading = {
@@ -42,7 +50,7 @@ export async function readTable(
     leftOut: new Map(),
     scale: describeRatings(told, mapping, best),
     days: told.days.evidence(order),
-    table: { ...table, mapping: { ...table.mapping, ...(published && !isOpen && { published }) } },
+    table: { ...table, mapping: { ...table.mapping, ...(!isAsked && rules) } },
   };
   reading.asOf = known.asOf ?? reading.made;
   const toReview = rowReader(mapping, header);
@@ -61,20 +69,17 @@ export async function readTable(
 type Told = Awaited<ReturnType<typeof hearAll>>;
 
 async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
-  const used = new Set([
-    ...[...usedColumns(mapping, rows.header).values()].flat(),
-    ...Object.keys({ ...mapping.leave_out, ...mapping.published }),
-  ]);
   const told = {
     ratings: new RatingCounts(),
     days: new DayCounts(known.now),
-    states: new StateCounts(rows.header, used),
+    states: new StateCounts(rows.header, mapping),
   };
   const toReview = rowReader(mapping, rows.header);
   for await (const row of rows.each()) {
     const review = toReview(row.cells);
+    // Also of rows that are left out by what was said, since they may be of a state that nothing was said of.
+    if (!("leftOut" in review) || review.byState) told.states.hear(row.cells);
     if ("leftOut" in review) continue;
-    told.states.hear(row.cells);
     told.days.hear(review);
     if ("value" in review.rating && review.rating.best === undefined) told.ratings.hear(review.rating.value);
   }
@@ -120,21 +125,24 @@ function describeRatings(
   return `${scale.evidence}, ${describeScale(best ?? 5)}`;
 }
 
-/** Which rows are published, where columns tell: asked for where some are not, or where a value is not known. */
-function publishedOf(
+/** Which rows are published, where columns tell: asked for where some are not, or where a value is new or not known. */
+function rulesOf(
   found: readonly StateColumn[],
-  { published }: TableMapping,
-  { file, answers, header }: Asking & { header: readonly string[] },
+  { mapping, origin, header }: TableInUse,
+  { file, answers }: Asking,
   questions: Question[],
-): Record<string, string[]> | undefined {
-  if (found.length === 0) return published;
-  const said = answers.published === undefined ? undefined : parsePublished(answers.published, header);
-  if (said !== undefined) return said ?? valuesOf(found, () => true);
-  const open = found.filter(({ values }) => values.some(({ isPublished }) => isPublished !== true));
-  if (open.length === 0) return published;
+): Pick<TableMapping, "published" | "leave_out"> {
+  const { published, leave_out } = mapping;
+  const kept = { published, leave_out };
+  const answer = answers.published === undefined ? undefined : parsePublished(answers.published, header);
+  if (answer) return settled(found, kept, answer);
+  if (answer === null && found.length > 0) return allPublished(kept);
+  if (published && Object.keys(published).length === 0) return kept;
+  const open = found.filter((column) => isOpen(column) && !(column.said && origin === "given"));
+  if (open.length === 0) return settled(found, kept);
   const isKnown = open.every(({ values }) => values.every(({ isPublished }) => isPublished !== undefined));
   const isNone = open.some(({ values }) => values.every(({ isPublished }) => !isPublished));
-  const asked = valuesOf(open, ({ isPublished }) => isPublished === true);
+  const likely = Object.fromEntries(open.map((each) => [each.column, publishedIn(each)]));
   questions.push({
     id: "published",
     asks: [
@@ -146,18 +154,17 @@ function publishedOf(
     ].join("\n"),
     choices: [],
     accepts: (answer) => parsePublished(answer, header) !== undefined,
-    default: isNone ? undefined : formatPublished(asked),
+    default: isNone ? undefined : formatPublished(likely),
     safe: isKnown && !isNone,
   });
-  return isNone ? published : { ...published, ...asked };
+  return isNone ? kept : settled(found, kept, likely);
 }
 
-type StateValue = StateColumn["values"][number];
-
-function valuesOf(columns: readonly StateColumn[], isWanted: (value: StateValue) => boolean) {
-  return Object.fromEntries(
-    columns.map(({ column, values }) => [column, values.filter(isWanted).map(({ value }) => value)]),
-  );
+/** Its values that are published, as was said before and as far as is known of those that are new. */
+function publishedIn({ said = [], values }: StateColumn): string[] {
+  const before = new Set(said.map(columnKey));
+  const known = values.filter(({ value, isPublished }) => isPublished && !before.has(columnKey(value)));
+  return [...said, ...known.map(({ value }) => value)];
 }
 
 /** What dates such as 03/04/2025 tell together of which number comes first. */

@@ -21,8 +21,12 @@ export async function headOf(file: InputFile): Promise<Beginning> {
     if (length > HEAD) break;
   }
   const bytes = Buffer.concat(chunks);
-  const head = new TextDecoder(markedAs(bytes) ?? "utf-8").decode(bytes, { stream: true });
-  return { bytes, head, whole: length <= HEAD };
+  return { bytes, head: beginningIn(bytes, markedAs(bytes) ?? "utf-8"), whole: length <= HEAD };
+}
+
+/** What the first bytes of a file say in an encoding, without a character that is cut at their end. */
+export function beginningIn(bytes: Uint8Array, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
 }
 
 function markedAs([first, second]: Uint8Array): Encoding | undefined {

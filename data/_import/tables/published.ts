@@ -1,9 +1,20 @@
-import { columnKey } from "./table-mapping.ts";
+import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
 export interface StateColumn {
   column: string;
-  values: { value: string; rows: number; isPublished: boolean | undefined }[];
+  /** The values whose rows are published, where that was said before. */
+  said: readonly string[] | undefined;
+  values: StateValue[];
+}
+
+interface StateValue {
+  value: string;
+  rows: number;
+  /** As was said before, else by what it means; undefined where neither tells. */
+  isPublished: boolean | undefined;
+  /** Whether it asks nothing: said to be published, or where something was said, known not to be; else known to be. */
+  isSettled: boolean;
 }
 
 /** What the values of such a column mean by its name: a word of its own, yes or no, or the contrary of yes or no. */
@@ -13,17 +24,20 @@ const COLUMNS = new Map(
       [
         "word",
         "status state moderation moderationstatus reviewstatus reviewstate publishstatus publishingstatus visibility curated " +
-          "commentapproved statut etat etatpublication estado stato zustand workflowstate poststatus",
+          "commentapproved statut etat état etatpublication estado stato zustand workflowstate poststatus",
       ],
       [
         "yes",
         "published ispublished approved isapproved visible isvisible public ispublic live islive active isactive enabled " +
-          "publié publie approuvé approuve publicado aprobado veröffentlicht freigegeben sichtbar show display displayed",
+          "publié publie approuvé approuve publicado aprobado veröffentlicht freigegeben sichtbar show display displayed " +
+          "pubblicato pubblicata approvato approvata visibile gepubliceerd goedgekeurd zichtbaar publicada aprobada aprovado " +
+          "aprovada visível opublikowane zatwierdzone widoczne",
       ],
       [
         "no",
         "spam isspam hidden ishidden draft isdraft deleted isdeleted pending ispending archived isarchived " +
-          "rejected isrejected removed isremoved filtered isfiltered trashed unpublished disabled masqué brouillon oculto",
+          "rejected isrejected removed isremoved filtered isfiltered trashed unpublished disabled masqué brouillon oculto " +
+          "versteckt ausgeblendet entwurf gelöscht nascosto bozza verborgen ukryte",
       ],
     ] as const
   ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
@@ -38,8 +52,18 @@ const NOT_PUBLISHED = words(
     "spam trash trashed draft hidden invisible private deleted removed archived disabled inactive blocked flagged reported unverified " +
     "refusé enattente brouillon masqué rechazado pendiente borrador oculto abgelehnt ausstehend entwurf versteckt ausgeblendet",
 );
-const YES = words("true yes y 1 oui ja sí si");
-const NO = words("false no n 0 non nein");
+/** Also as Excel writes what is true in each language. */
+const YES = words(
+  "true yes y 1 wahr ja vrai oui verdadero sí si vero waar verdadeiro sim prawda tak pravda ano sant sand sann tosi kyllä " +
+    "doğru evet benar ya",
+);
+const NO = words(
+  "false no n 0 falsch nein faux non falso onwaar nee não nao fałsz nie nepravda ne falskt falsk nej usann nei epätosi ei " +
+    "yanlış yanliş hayır hayir salah tidak",
+);
+
+/** Names that a column of other things may have, too: part of a country, or what something is like. */
+const AMBIGUOUS = words("state etat état estado stato zustand");
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
@@ -50,15 +74,22 @@ export class StateCounts {
   private readonly columns: {
     column: string;
     place: number;
-    kind: "word" | "yes" | "no";
+    kind: Kind;
+    said: readonly string[] | undefined;
     counts: Map<string, number>;
   }[];
 
-  /** `used` are the columns that are read as something else. */
-  constructor(header: readonly string[], used: ReadonlySet<string>) {
+  constructor(header: readonly string[], mapping: TableMapping) {
+    const said = rulesIn(mapping.published);
+    const used = new Set([
+      ...[...usedColumns(mapping, header).values()].flat().map(columnKey),
+      ...[...rulesIn(mapping.leave_out).keys()].filter((key) => !said.has(key)),
+    ]);
     this.columns = header.flatMap((column, place) => {
-      const kind = COLUMNS.get(columnKey(column.split(/[./]/).at(-1)!));
-      return kind && !used.has(columnKey(column)) ? [{ column, place, kind, counts: new Map() }] : [];
+      const key = columnKey(column);
+      const kind = COLUMNS.get(lastKey(column));
+      if (!kind || used.has(key)) return [];
+      return [{ column, place, kind, said: said.get(key)?.[1], counts: new Map() }];
     });
   }
 
@@ -69,20 +100,48 @@ export class StateCounts {
     }
   }
 
-  /** Those that are indeed about being published, as at least one of their values says. */
+  /** Those that are about being published, as was said before, or as their values say or leave open. */
   found(): StateColumn[] {
-    return this.columns.flatMap(({ column, kind, counts }) => {
-      const values = [...counts].map(([value, rows]) => ({ value, rows, isPublished: meaning(kind, value) }));
-      const says = values.some(({ isPublished }) => isPublished !== undefined);
-      return says && values.length <= MOST ? [{ column, values }] : [];
+    return this.columns.flatMap(({ column, kind, said, counts }) => {
+      const before = said && new Set(said.map(columnKey));
+      const values = [...counts].map(([value, rows]): StateValue => {
+        const isSaid = before?.has(columnKey(value)) ?? false;
+        const means = meaning(kind, value);
+        return {
+          value,
+          rows,
+          isPublished: isSaid || means,
+          isSettled: isSaid || means === (before === undefined),
+        };
+      });
+      const isOne =
+        before !== undefined ||
+        values.some(({ isPublished }) => isPublished !== undefined) ||
+        (!AMBIGUOUS.has(lastKey(column)) && areUnknownWords([...counts.keys()]));
+      return isOne && values.length <= MOST ? [{ column, said, values }] : [];
     });
   }
+}
+
+type Kind = "word" | "yes" | "no";
+
+function lastKey(column: string): string {
+  return columnKey(column.split(/[./]/).at(-1)!);
+}
+
+/** A few that may be states in words that are not known, and neither days, numbers nor texts. */
+function areUnknownWords(values: readonly string[]): boolean {
+  return (
+    values.length >= 2 &&
+    values.length <= 5 &&
+    values.every((value) => value.length <= 30 && !/\d/.test(value))
+  );
 }
 
 /** Of more values it is a text. */
 const MOST = 20;
 
-function meaning(kind: "word" | "yes" | "no", value: string): boolean | undefined {
+function meaning(kind: Kind, value: string): boolean | undefined {
   const key = columnKey(value);
   if (PUBLISHED.has(key)) return true;
   if (NOT_PUBLISHED.has(key)) return false;
@@ -90,6 +149,72 @@ function meaning(kind: "word" | "yes" | "no", value: string): boolean | undefine
   if (NO.has(key)) return kind === "no";
   // A mark that is not set.
   return key === "" && kind === "no" ? true : undefined;
+}
+
+type Rules = Pick<TableMapping, "published" | "leave_out">;
+type Rule = [column: string, values: string[]];
+
+/**
+ * By which rows are published from now on: as is said of columns now, else as was said before; of one that is open and not
+ * named all that is there. What is left out is kept as well, so that later only values that are new are asked about.
+ */
+export function settled(
+  found: readonly StateColumn[],
+  { published, leave_out }: Rules,
+  said: Readonly<Record<string, string[]>> = {},
+): Rules {
+  const all = found.filter(isOpen).map((each): Rule => [each.column, valuesOf(each)]);
+  const wanted = byKey([...all, ...Object.entries(published ?? {}), ...Object.entries(said)]);
+  const out = rulesIn(leave_out);
+  for (const [key, [column, values]] of wanted) {
+    const isWanted = new Set(values.map(columnKey));
+    const seen = found.find((each) => columnKey(each.column) === key);
+    const others = new Set([...(out.get(key)?.[1] ?? []), ...(seen ? valuesOf(seen) : [])]);
+    const rest = [...others].filter((value) => !isWanted.has(columnKey(value)));
+    if (rest.length > 0) out.set(key, [column, rest]);
+    else out.delete(key);
+  }
+  return asRules(wanted, out);
+}
+
+/** All rows are published, whatever the columns say of which something was said before. */
+export function allPublished({ published, leave_out }: Rules): Rules {
+  const out = rulesIn(leave_out);
+  for (const key of rulesIn(published).keys()) out.delete(key);
+  return { ...asRules(new Map(), out), published: {} };
+}
+
+/** The rules of two files of one kind, either of which may have values that the other has not. */
+export function together(one: Rules, other: Rules): Rules {
+  const out = rulesIn(one.leave_out);
+  for (const [key, [column, values]] of rulesIn(other.leave_out))
+    out.set(key, [column, [...new Set([...(out.get(key)?.[1] ?? []), ...values])]]);
+  return { ...asRules(new Map(), out), published: other.published ?? one.published };
+}
+
+function asRules(wanted: ReadonlyMap<string, Rule>, out: ReadonlyMap<string, Rule>): Rules {
+  return {
+    published: wanted.size > 0 ? Object.fromEntries(wanted.values()) : undefined,
+    leave_out: out.size > 0 ? Object.fromEntries(out.values()) : undefined,
+  };
+}
+
+function rulesIn(rules: Rules["published"] = {}): Map<string, Rule> {
+  return byKey(Object.entries(rules));
+}
+
+/** One of each column, the last, however it is written. */
+function byKey(rules: readonly Rule[]): Map<string, Rule> {
+  return new Map(rules.map((rule) => [columnKey(rule[0]), rule]));
+}
+
+function valuesOf({ values }: StateColumn): string[] {
+  return values.map(({ value }) => value);
+}
+
+/** Whether a column has values of which neither was said nor is known what becomes of their rows. */
+export function isOpen({ values }: StateColumn): boolean {
+  return values.some(({ isSettled }) => !isSettled);
 }
 
 /** Values by column whose rows are published, such as "status=approved,live; hidden=0". */

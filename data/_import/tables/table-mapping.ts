@@ -69,7 +69,8 @@ export const TableMapping = z.strictObject({
     description: "Rows that are no published reviews: a column, and its values.",
   }),
   published: z.record(Column, z.array(z.string())).optional().meta({
-    description: "Rows that are published, of all: a column, and its values. Without a column all are.",
+    description:
+      "Rows that are published, of all: a column, and its values. Without a column ({}) all are, and nothing is asked.",
   }),
 });
 
@@ -113,6 +114,8 @@ export function usedColumns({ columns }: TableMapping, header: readonly string[]
 /** Why a row is no review that is published. */
 export interface LeftOut {
   leftOut: string;
+  /** Whether it is one, of a state that is not said to be published. */
+  byState?: true;
 }
 
 /** Makes reviews of rows, or says why one is left out. */
@@ -131,20 +134,24 @@ export function rowReader(
         .filter((at) => at >= 0),
     ]),
   ) as Record<TableField, number[]>;
-  const isOut = outOf(mapping, placeOf);
+  const isOut = ruleOf(mapping.leave_out, placeOf, true);
+  const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
+  const verificationOf = (source: string, verified = "") =>
+    (verifiedBy.has(columnKey(verified)) && mapping.verified) || (mapping.verification ?? levelAt(source));
   return (cells) => {
     // Of several columns the first that is filled counts.
     const cell = (field: TableField) =>
       places[field].map((place) => cells[place]!.trim()).find((text) => text !== "" && text !== "null");
     const words = (field: TableField) => withoutMarkup(cell(field));
-    const state = isOut(cells);
-    if (state !== undefined) return { leftOut: state };
+    const out = isOut(cells);
+    if (out !== undefined) return { leftOut: out };
     const [rating, text, author] = [cell("rating"), words("text"), cell("author")];
     if (rating === undefined && text === undefined) return { leftOut: "without stars and words" };
+    const state = isUnpublished(cells);
+    if (state !== undefined) return { leftOut: state, byState: true };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
-    const isVerified = mapping.verified && verifiedBy.has(columnKey(cell("verified") ?? ""));
-    const { level, method } = (isVerified && mapping.verified) || (mapping.verification ?? levelAt(source));
+    const { level, method } = verificationOf(source, cell("verified"));
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
     const photos = places.photos.flatMap((place) => photosIn(cells[place]!));
@@ -169,19 +176,19 @@ export function rowReader(
   };
 }
 
-/** What says of a row that it is not published; undefined of one that is. */
-function outOf({ leave_out = {}, published = {} }: TableMapping, placeOf: (column: string) => number) {
-  const rules = [...Object.entries(leave_out), ...Object.entries(published)].map(
-    ([column, values], index) => ({
-      column,
-      place: placeOf(column),
-      values: new Set(values.map(columnKey)),
-      out: index < Object.keys(leave_out).length,
-    }),
-  );
+/** What says of a row that it is not published, as its column has one of these values, or none of them; else undefined. */
+function ruleOf(
+  rules: Readonly<Record<string, string[]>> = {},
+  placeOf: (column: string) => number,
+  isOne: boolean,
+) {
+  const all = Object.entries(rules).map(([column, values]) => ({
+    ...{ column, place: placeOf(column) },
+    values: new Set(values.map(columnKey)),
+  }));
   return (cells: readonly string[]): string | undefined => {
-    const rule = rules.find(
-      ({ place, values, out }) => place >= 0 && values.has(columnKey(cells[place]!)) === out,
+    const rule = all.find(
+      ({ place, values }) => place >= 0 && values.has(columnKey(cells[place]!)) === isOne,
     );
     return rule && `${rule.column} = ${cells[rule.place]!.trim() || "nothing"}`;
   };

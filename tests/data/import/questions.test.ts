@@ -5,6 +5,7 @@ import { readDecisions } from "../../../data/_import/decisions.ts";
 import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers, QuestionId } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
+import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { importing, KEY } from "../../helpers/importing.ts";
 
@@ -106,22 +107,32 @@ describe("several places in a table", () => {
   });
 });
 
-describe("rows that their source does not publish", () => {
-  const states = (column: string, values: string[]) => ({
-    "google.csv": lines(
-      `name,rating,date,text,${column}`,
-      ...many(
-        values,
-        (value, index) => `P${index} Q,${(index % 5) + 1},2025-01-${index + 10},Text ${index}.,${value}`,
-      ),
+const states = (column: string, values: string[]) => ({
+  "google.csv": lines(
+    `name,rating,date,text,${column}`,
+    ...many(
+      values,
+      (value, index) => `P${index} Q,${(index % 5) + 1},2025-01-${index + 10},Text ${index}.,${value}`,
     ),
-  });
+  ),
+});
 
+describe("rows that their source does not publish", () => {
   it.each<[string, string[], string]>([
     ["status", ["approved", "pending"], "status=approved"],
     ["is_approved", ["1", "0"], "is_approved=1"],
     ["hidden", ["false", "true"], "hidden=false"],
     ["state", ["published", "unpublished"], "state=published"],
+    ["Freigegeben", ["WAHR", "FALSCH"], "Freigegeben=WAHR"],
+    ["Approuvé", ["VRAI", "FAUX"], "Approuvé=VRAI"],
+    ["Publicado", ["VERDADERO", "FALSO"], "Publicado=VERDADERO"],
+    ["Pubblicato", ["VERO", "FALSO"], "Pubblicato=VERO"],
+    ["Zichtbaar", ["WAAR", "ONWAAR"], "Zichtbaar=WAAR"],
+    ["Aprovado", ["VERDADEIRO", "FALSO"], "Aprovado=VERDADEIRO"],
+    ["Zatwierdzone", ["PRAWDA", "FAŁSZ"], "Zatwierdzone=PRAWDA"],
+    ["aprovado", ["sim", "não"], "aprovado=sim"],
+    ["goedgekeurd", ["ja", "nee"], "goedgekeurd=ja"],
+    ["ukryte", ["nie", "tak"], "ukryte=nie"],
   ])("are named by their column %s, asked about, and left out with --yes", async (column, values, answer) => {
     const open = await importing(states(column, values));
     expect(open.questions).toContainEqual(
@@ -137,6 +148,7 @@ describe("rows that their source does not publish", () => {
   it.each<[string, string[]]>([
     ["where all of them are not", ["0"]],
     ["where a value is not known", ["1", "later"]],
+    ["where none of a few values is known", ["fertig", "in Arbeit"]],
   ])("are asked about even with --yes %s", async (_, values) => {
     const open = await importing(states("approved", values), { yes: true });
     expect(ids(open)).toEqual(["published"]);
@@ -144,8 +156,123 @@ describe("rows that their source does not publish", () => {
   });
 
   it("are none where all are published, or the column is of another thing", async () => {
-    for (const file of [states("status", ["approved"]), states("state", ["OH", "CA"])])
-      expect((await importing(file, { yes: true })).entries).toHaveLength(20);
+    const files = [
+      states("status", ["approved"]),
+      states("state", ["OH", "CA"]),
+      states("published", ["3. März", "4. März"]),
+    ];
+    for (const file of files) expect((await importing(file, { yes: true })).entries).toHaveLength(20);
+  });
+
+  it("are those that the owner names, also by a column that is not known", async () => {
+    const answers = { published: "Prüfung=gut" };
+    const { entries } = await importing(states("Prüfung", ["gut", "offen"]), { yes: true, answers });
+    expect(entries).toHaveLength(10);
+  });
+});
+
+describe("what was said of rows that their source does not publish", () => {
+  const APPROVED = { answers: { published: "Status=approved" } };
+  const tableOf = (published: object) => ({
+    name: "Ours",
+    source: "Google",
+    requires: ["name", "Status"],
+    columns: { author: "name", rating: "rating", date: "date", text: "text" },
+    published,
+  });
+
+  it("is asked again of a value that is new, and of no other", async () => {
+    const { dataDir } = await importing(states("Status", ["approved", "pending"]), { yes: true });
+    const unsaid = await importing(states("Status", ["approved", "pending", "spam"]), { dataDir });
+    expect(unsaid).toMatchObject({ questions: [], plan: { added: 3, unchanged: 4 } });
+    const news = states("Status", ["approved", "live"]);
+    const open = await importing(news, { dataDir });
+    expect(open.questions).toMatchObject([{ id: "published", default: "Status=approved,live", safe: true }]);
+    await importing(news, { dataDir, ...APPROVED });
+    expect((await importing(news, { dataDir })).questions).toEqual([]);
+    const both = await importing(news, { dataDir, answers: { published: "Status=approved,live" } });
+    expect(both.entries).toHaveLength(20);
+    expect((await importing(news, { dataDir })).questions).toEqual([]);
+  });
+
+  it("is of every value where it is said of all", async () => {
+    const all = { yes: true, answers: { published: "all" } };
+    const { dataDir } = await importing(states("status", ["approved", "pending"]), all);
+    const later = await importing(states("status", ["live", "hold", "in Arbeit"]), { dataDir });
+    expect(later).toMatchObject({ questions: [], plan: { unchanged: 20 } });
+  });
+
+  it("is of every value where it is said of all after it was said of some", async () => {
+    const file = states("Status", ["approved", "pending"]);
+    const { dataDir } = await importing(file, { yes: true });
+    expect((await importing(file, { dataDir, answers: { published: "all" } })).entries).toHaveLength(20);
+    expect((await importing(file, { dataDir })).plan.unchanged).toBe(20);
+  });
+
+  it("holds for a value that is not known, however its column is written", async () => {
+    const answers = { published: "Review Status=approved,later" };
+    const file = states("Review Status", ["approved", "later", "never"]);
+    const { dataDir } = await importing(file, { yes: true, answers });
+    const again = await importing(states("review_status", ["Approved", "later", "never"]), { dataDir });
+    expect(again).toMatchObject({ questions: [], plan: { unchanged: 14 } });
+  });
+
+  it("holds for one column when an answer names another", async () => {
+    const rows = (...all: [string, string][]) => ({
+      "google.csv": lines(
+        "name,rating,date,text,status,hidden",
+        ...many([""], (_, index) => {
+          const state = all[index % all.length]!.join(",");
+          return `P${index} Q,${(index % 5) + 1},2025-01-${index + 10},Text ${index}.,${state}`;
+        }),
+      ),
+    });
+    const { dataDir } = await importing(rows(["approved", "0"], ["pending", "1"]), { yes: true });
+    const answers = { published: "status=approved,live" };
+    const { plan } = await importing(rows(["approved", "0"], ["live", "1"]), { dataDir, answers });
+    expect(plan).toMatchObject({ added: 0, unchanged: 10 });
+  });
+
+  it("is kept of all files of a folder", async () => {
+    const files = {
+      "google-1.csv": states("Status", ["approved", "live"])["google.csv"],
+      "google-2.csv": states("Status", ["approved", "pending"])["google.csv"],
+    };
+    const { dataDir, entries } = await importing(files, { yes: true, ...APPROVED });
+    expect(entries).toHaveLength(10);
+    expect((await importing(files, { dataDir })).questions).toEqual([]);
+  });
+
+  it("is kept of a table that comes with this, too", async () => {
+    const file = (...values: string[]) => ({
+      "export.csv": lines(
+        "Source,Reviewer,Rating,Comments,Review Date,Status",
+        ...values.map((value, index) => `Google,P${index} Q,5,Text ${index}.,2025-01-1${index},${value}`),
+      ),
+    });
+    const { dataDir } = await importing(file("approved", "pending"), APPROVED);
+    for (const format of [undefined, "birdeye"]) {
+      const again = await importing(file("approved", "pending"), { dataDir, format });
+      expect(again).toMatchObject({ questions: [], plan: { added: 0, unchanged: 1 } });
+    }
+    expect(ids(await importing(file("approved", "pending", "live"), { dataDir }))).toEqual(["published"]);
+  });
+
+  it("holds in an imports.json that does not name what is left out", async () => {
+    const tables = [tableOf({ status: ["approved"] })];
+    const dataDir = folderWith({ "imports.json": JSON.stringify({ key: KEY, tables }) });
+    const same = await importing(states("Status", ["approved", "pending"]), { dataDir });
+    expect(same).toMatchObject({ questions: [], plan: { added: 10 } });
+    expect(ids(await importing(states("Status", ["approved", "live"]), { dataDir }))).toEqual(["published"]);
+  });
+
+  it("is not asked about where a --map says it, and later only of what is new", async () => {
+    const map = TableMapping.parse(tableOf({ Status: ["fertig"] }));
+    const file = states("Status", ["fertig", "approved"]);
+    const { dataDir, entries } = await importing(file, { map });
+    expect(entries).toHaveLength(10);
+    expect((await importing(file, { dataDir })).questions).toEqual([]);
+    expect(ids(await importing(states("Status", ["fertig", "live"]), { dataDir }))).toEqual(["published"]);
   });
 });
 

@@ -446,6 +446,38 @@ describe("what a table may look like", () => {
     ]);
   });
 
+  it.each([
+    [
+      "French",
+      "Prénom;Étoiles;Publié le;Commentaire;Réponse",
+      "Zoé Petit;4;12 février 2025;Très bien.;Merci",
+    ],
+    [
+      "German",
+      "Kunde;Länge;Sterne;Veröffentlicht am;Kommentar;Antwort",
+      "Zoé Petit;groß;4;3. März 2025;Schön.;Danke",
+    ],
+    [
+      "Spanish",
+      "Usuario;Calificación;Fecha de publicación;Opinión;Título",
+      "Zoé Petit;4;12/02/2025;Así es.;Señal",
+    ],
+  ])(
+    "of %s Excel, with accents in its header, is guessed in Windows-1252 as in UTF-8",
+    async (_, ...rows) => {
+      const guessed = async (encoding: BufferEncoding) => {
+        const file = { "google.csv": Buffer.from(lines(...rows), encoding) };
+        const { entries, found } = await importing(file, { yes: true, dates: "dmy" });
+        return [found.read[0]?.table?.mapping, entries.map(({ nonce: _, ...said }) => said)];
+      };
+      const [mapping, entries] = await guessed("latin1");
+      expect([mapping, entries]).toEqual(await guessed("utf8"));
+      expect(entries).toEqual([
+        expect.objectContaining({ rating: 4, date: expect.stringMatching(/^2025-0[23]/) }),
+      ]);
+    },
+  );
+
   it("says that it took a file for Windows-1252", async () => {
     const { found } = await importing({ "mine.csv": Buffer.from(plain, "latin1") }, by());
     expect(found.notes).toEqual(["mine.csv is not UTF-8 and was read as Windows-1252."]);

@@ -217,6 +217,25 @@ describe("what the owner has to decide is left out and named with its command, a
     expect((await sync()).lines[0]).toMatch(/^Google: nothing new; 1 question/);
   });
 
+  test("rows of a state that is new", async () => {
+    const { sync, drop, dataDir, published } = dropping();
+    const table = {
+      name: "Ours",
+      requires: ["Score", "Status"],
+      columns: { rating: "Score", date: "Date", text: "Comment" },
+      published: { status: ["approved"] },
+    };
+    writeFileSync(join(dataDir, "imports.json"), JSON.stringify({ key: KEY, tables: [table] }));
+    const rows = "Score,Date,Comment,Status\n5,2025-03-31,Good.,approved\n4,2025-04-02,Fine.,pending\n";
+    drop("ours.csv", rows);
+    expect((await sync()).lines[0]).toBe("Google: 1 new");
+    drop("ours.csv", `${rows}4,2025-04-03,Well.,live\n`, 30);
+    expect((await sync()).lines[0]).toMatch(
+      /^Google: nothing new; 1 question, for you to decide: npm run import -- \S+ours\.csv --source Google$/,
+    );
+    expect(published().size).toBe(1);
+  });
+
   test("records that are not usable", async () => {
     const { sync, drop, published } = dropping();
     drop(
