@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
+import { AnnotatedSpan, AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { Changes, ChangesPage } from "../../data/_schema/changes.ts";
 import { DataPackage } from "../../data/_schema/data-package.ts";
@@ -33,7 +33,7 @@ export const PUBLISHED_SCHEMAS = {
   since: SinceAnswer,
   problem: Problem,
   business: BusinessFile,
-  annotation: AnnotationLine,
+  annotation: z.union([AnnotationLine, AnnotatedSpan]).meta({ title: "One line of annotations.jsonl" }),
   "journal-entry": z.union([PublishEntry, WithdrawEntry]).meta({ title: "One line of reviews.jsonl" }),
 } satisfies Record<string, z.ZodType>;
 

@@ -95,7 +95,8 @@ test("the example of an annotation is one that a build accepts, and the faults a
     const aspects = TAXONOMY.map(({ id }) => id);
     return readAnnotations({ dataDir, journal: readJournal(dataDir, Date.parse("2026-11-22")), aspects });
   };
-  expect(read(given)).toMatchObject({ faults: [], accepted: [{ review: "g-1", from: 0, to: 16 }] });
+  for (const line of [given, JSON.parse(codeBlocks(text, "json")[1]!) as object])
+    expect(read(line)).toMatchObject({ faults: [], accepted: [{ review: "g-1", from: 0, to: 16 }] });
   const wrong = [
     given,
     given,
