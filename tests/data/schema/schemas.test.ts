@@ -15,6 +15,8 @@ const schemaOf = (name: string) => readJson(`schemas/${name}.json`);
 const readJson = (file: string) =>
   JSON.parse(readFileSync(join(demonstrationSite(), "current", file), "utf8")) as Json;
 
+const HASH = `${"A".repeat(43)}=`;
+
 const compiled = new Map<string, ReturnType<typeof schemaValidator>>();
 
 /** What knows one published schema, under its name, and no other; compiled once. */
@@ -60,7 +62,11 @@ async function instances(): Promise<Record<string, unknown[]>> {
       annotating("g-1", "Der Preis war fair"),
       marking("g-1", 0, 18),
     ],
-    "journal-entry": lines.map((line) => JSON.parse(line) as unknown),
+    "journal-entry": [
+      ...lines.map((line) => JSON.parse(line) as unknown),
+      { id: "g-1", erased: true, commitments: [HASH, HASH], recorded: "2026-04-01T10:00:00Z" },
+      { id: "g-1", rating: 5, date: "2026-03-01", erased: true },
+    ],
   };
 }
 
