@@ -13,11 +13,10 @@ export default async function configure(config: UserConfig) {
   reportFailure();
   const settings = await reportFaults(loadSettings);
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
-  const { hosting } = settings;
   const ask = isCopy(settings.DATA_DIR) ? null : fetchWithin;
   const before = await publishedBefore({
     siteDir: settings.SITE_DIR,
-    baseUrl: hosting.baseUrl,
+    baseUrl: settings.hosting.baseUrl,
     ask,
   });
   if (before.liveManifest) generation.follow(before.liveManifest);
@@ -26,7 +25,7 @@ export default async function configure(config: UserConfig) {
     const log = await reportFaults(() => beginLog(settings, { ask, note }));
     return await configureBuild(config, {
       dataDir: settings.DATA_DIR,
-      hosting,
+      hosting: { ...settings.hosting, log: log !== undefined },
       generation,
       before,
       log,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
+import { AnnotatedSpan, AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { Changes, ChangesPage } from "../../data/_schema/changes.ts";
 import { DataPackage } from "../../data/_schema/data-package.ts";
@@ -8,7 +8,7 @@ import { JsonFeed } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { Insights } from "../../data/_schema/insights.ts";
 import { InsightsByReview } from "../../data/_schema/insights-by-review.ts";
-import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
+import { ErasedEntry, PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { Problem } from "../../data/_schema/problem.ts";
 import { RemovedReviews } from "../../data/_schema/removed.ts";
@@ -33,8 +33,10 @@ export const PUBLISHED_SCHEMAS = {
   since: SinceAnswer,
   problem: Problem,
   business: BusinessFile,
-  annotation: AnnotationLine,
-  "journal-entry": z.union([PublishEntry, WithdrawEntry]).meta({ title: "One line of reviews.jsonl" }),
+  annotation: z.union([AnnotationLine, AnnotatedSpan]).meta({ title: "One line of annotations.jsonl" }),
+  "journal-entry": z
+    .union([PublishEntry, WithdrawEntry, ErasedEntry])
+    .meta({ title: "One line of reviews.jsonl" }),
 } satisfies Record<string, z.ZodType>;
 
 /** The names of those of what is there: no answer of a sidecar where there is none. */

@@ -13,7 +13,7 @@ import { readLogFile } from "../../data/_journal/log-file.ts";
 import { logOrigin, verifierKey } from "../../data/_log/checkpoint.ts";
 import type { PublishedLog } from "../../data/_log/guard.ts";
 import { type LogSecrets, logSecrets } from "../../data/_log/secrets.ts";
-import { LOG_FILE } from "../../data/_schema/log-file.ts";
+import { CHECKPOINT, LOG_FILE } from "../../data/_schema/log-file.ts";
 import type { Settings } from "../../data/_schema/settings.ts";
 import { SETTINGS_FILE } from "../../data/_schema/source-settings.ts";
 
@@ -39,6 +39,10 @@ export function draftLog(baseUrl: string): BuildLog {
 export const isCopy = (dataDir: string) =>
   readLogFile(dataDir).copied !== null || existsSync(join(dataDir, SETTINGS_FILE));
 
+/** Whether a folder is a copy of the public journal of a site without a log, of which nobody else can begin one. */
+export const isWithoutLog = (dataDir: string) =>
+  readLogFile(dataDir).copied === null && existsSync(join(dataDir, SETTINGS_FILE));
+
 /**
  * Decides on the log of a build, before anything is written; undefined for a build without one. Throws an Error that says what
  * to do where one is published that this build cannot go on with.
@@ -52,7 +56,7 @@ export async function beginLog(
   const origin = logOrigin(baseUrl);
   const draft = !isPublicHost(baseUrl);
   if (draft) {
-    if (LOG === "off") return undefined;
+    if (LOG === "off" || isWithoutLog(DATA_DIR)) return undefined;
     const published = await publishedLogs({ siteDir, baseUrl, ask, note }).catch(() => []);
     return { ...draftLog(baseUrl), published: published.filter((log) => !isBinding(log)) };
   }
@@ -68,6 +72,10 @@ export async function beginLog(
       throw new Error(`LOG=off would end the log that ${begun.place} publishes; build into another SITE_DIR`);
     return undefined;
   }
+  if (isWithoutLog(DATA_DIR))
+    throw new Error(
+      `${SETTINGS_FILE}: is of a site without a log, as there is no file ${CHECKPOINT}; set LOG=off to build it`,
+    );
   // A copy is signed already, and nobody else can.
   if (copied) return { ...draftLog(baseUrl), published, draft };
   const secrets = logSecrets(loadLogSecret(settings, { begun: begun !== undefined }));

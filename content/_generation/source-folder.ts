@@ -53,13 +53,14 @@ export async function writeSourceFolder(options: SourceFolderOptions): Promise<O
   return readPublicFiles(folder, owners);
 }
 
-function settingsOf({ baseUrl, sidecar, hub }: Hosting, demo: boolean): SourceSettings {
+function settingsOf({ baseUrl, sidecar, hub, log }: Hosting, demo: boolean): SourceSettings {
   const { node, icu = "none" } = process.versions;
   return {
     base_url: baseUrl,
     sidecar: sidecar ? "on" : "none",
     ...(hub !== null && hub !== baseUrl + HUB && { hub_url: hub }),
     ...(demo && { demo: "yes" }),
+    ...(!log && { log: "off" }),
     release: { version: VERSION, code: digestOfRelease(), node, icu },
   };
 }

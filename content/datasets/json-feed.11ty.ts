@@ -3,6 +3,7 @@ import { type JsonFeed, KnownOfReview } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import { feedEntries, feedHead } from "../_feeds/feed-entry.ts";
 
 export const data = { permalink: pathOf("getFeed") };
@@ -27,7 +28,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       date_modified: modified.toISOString(),
       authors: [{ name: review.author.name }],
       tags: tagsOf(review),
-      ...(review.language && { language: review.language }),
+      language: languageOf(review),
       ...(review.photos && {
         attachments: review.photos.map(({ src, alt }) => ({
           url: src,

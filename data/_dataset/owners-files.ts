@@ -90,6 +90,7 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...journalFaults,
     ...logFileFaults,
     ...unlikeACopy(journal, copied !== null),
+    ...(logSalt && copied === null ? withoutWords(journal) : []),
     ...firstFaults(
       photos.filter(({ file }) => !isThere(join(dataDir, photoIn(dataDir, file)))).map(missingPhoto),
     ),
@@ -139,6 +140,16 @@ function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
     ? `has no opening, and the file ${CHECKPOINT} is that of a copied journal, which cannot grow; take a whole copy`
     : `has what opens a log, as the lines of a copied journal have, but there is no file ${CHECKPOINT}; take a whole copy`;
   return [{ file: JOURNAL, line: odd.line, message }];
+}
+
+/** A line of which neither the words are there nor what a log held of them can be in no log. */
+function withoutWords({ entries }: Journal): Fault[] {
+  const odd = entries.find(
+    ({ entry, opened }) => opened === undefined && "reduced" in entry && !("commitment" in entry),
+  );
+  if (!odd) return [];
+  const message = "is of the public journal of a site without a log; set LOG=off to build it";
+  return [{ file: JOURNAL, line: odd.line, field: "reduced", message }];
 }
 
 /** What is wrong where there is no journal, and what helps: whoever had reviews in it has lost them. */

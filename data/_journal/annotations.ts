@@ -1,4 +1,9 @@
-import { type Annotation, AnnotationLine, MOST_ANNOTATORS } from "../_schema/annotation-line.ts";
+import {
+  AnnotatedSpan,
+  type Annotation,
+  AnnotationLine,
+  MOST_ANNOTATORS,
+} from "../_schema/annotation-line.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText } from "../_text/clean.ts";
 import { firstOf } from "../_text/counted.ts";
@@ -52,8 +57,11 @@ export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource
   return reader.finish(dataDir);
 }
 
+/** What a line says, by the words or by their place. */
+type Said = AnnotationLine | (Omit<AnnotationLine, "quote"> & Span);
+
 interface Numbered {
-  line: AnnotationLine;
+  line: Said;
   number: number;
 }
 
@@ -66,7 +74,7 @@ class AnnotationsReader {
   private readonly texts = new Map<string, string>();
   private readonly annotators = new Set<string>();
   /** Lines whose words are not in the review as it is now. */
-  private readonly elsewhere: Numbered[] = [];
+  private readonly elsewhere: (Numbered & Misplaced)[] = [];
 
   constructor(
     private readonly journal: Journal,
@@ -80,22 +88,25 @@ class AnnotationsReader {
     const { text, value } = parsed;
     const repeated = duplicateKeys(text);
     for (const key of repeated) fault(REPEATED, key);
-    const { data, error } = AnnotationLine.safeParse(value);
-    for (const { message, field } of error ? describeIssues(error, value, AnnotationLine) : [])
+    const schema = formOf(value, fault);
+    if (schema === null) return;
+    const { data, error } = schema.safeParse(value);
+    for (const { message, field } of error ? describeIssues(error, value, schema, FIELDS) : [])
       fault(message, field);
     if (!data || repeated.length > 0) return;
-    this.checkNames(data, fault);
-    if (this.journal.faults.length === 0) this.place({ line: data, number }, fault);
+    const line = saidBy(data);
+    this.checkNames(line, fault);
+    if (this.journal.faults.length === 0) this.place({ line, number }, fault);
   }
 
   /** To be called after the last line. */
   finish(dataDir: string): Annotations {
     const { faults, leftOut } = this.annotations;
     const earlier = earlierTexts(dataDir, new Set(this.elsewhere.map(({ line }) => line.review)));
-    for (const { line, number } of this.elsewhere) {
-      const { review } = line;
-      if (earlier.get(review)?.some((text) => isPlace(placeIn(text, line)))) leftOut.edited.push(number);
-      else this.reporter(number)(wordsFor(placeIn(this.textOf(review), line), review), "quote");
+    for (const { line, number, message, field } of this.elsewhere) {
+      if (earlier.get(line.review)?.some((text) => "from" in placeIn(text, line)))
+        leftOut.edited.push(number);
+      else this.reporter(number)(message, field);
     }
     faults.sort((a, b) => a.line! - b.line!);
     return this.annotations;
@@ -106,7 +117,7 @@ class AnnotationsReader {
   }
 
   /** There must be such an aspect, and not too many annotators. */
-  private checkNames({ aspect, by }: AnnotationLine, fault: Report): void {
+  private checkNames({ aspect, by }: Said, fault: Report): void {
     const { aspects, annotators } = this;
     if (aspects !== null && !aspects.includes(aspect))
       fault(
@@ -124,11 +135,12 @@ class AnnotationsReader {
     const { leftOut, accepted } = this.annotations;
     if (erased.has(review)) leftOut.erased.push(number);
     else if (withdrawn.has(review)) leftOut.withdrawn.push(number);
-    else if (!published.has(review)) fault(`is not in ${JOURNAL}; name the id of a review`, "review");
+    else if (!published.has(review))
+      fault(`is not in ${JOURNAL}; name the id of a review`, "to" in line ? "review_id" : "review");
     else {
       const place = placeIn(this.textOf(review), line);
-      if (isPlace(place)) accepted.push({ review, ...place, aspect, polarity, by });
-      else this.elsewhere.push({ line, number });
+      if ("from" in place) accepted.push({ review, ...place, aspect, polarity, by });
+      else this.elsewhere.push({ line, number, ...place });
     }
   }
 
@@ -143,27 +155,79 @@ class AnnotationsReader {
   }
 }
 
-function placeIn(text: string, { quote, from }: AnnotationLine): Place {
-  return placeOf(text, cleanText(quote).trim(), from);
+/** The fields that only one of the forms has. */
+const BY_WORDS = ["review", "quote"];
+const BY_PLACE = ["review_id", "to"];
+const FIELDS = Object.keys({ ...AnnotationLine.shape, ...AnnotatedSpan.shape });
+
+/** What a line is to be held against; null for a mixture of both forms, which is reported. */
+function formOf(line: object, fault: Report): typeof AnnotationLine | typeof AnnotatedSpan | null {
+  const place = BY_PLACE.find((field) => field in line);
+  if (place === undefined) return AnnotationLine;
+  const words = BY_WORDS.find((field) => field in line);
+  if (words === undefined) return AnnotatedSpan;
+  fault(`does not go with ${words}; write review and quote, or review_id, from and to`, place);
+  return null;
 }
 
-function isPlace(place: Place): place is { from: number; to: number } {
-  return place !== null && place !== "cut";
+function saidBy(line: AnnotationLine | AnnotatedSpan): Said {
+  if (!("review_id" in line)) return line;
+  const { review_id: review, ...said } = line;
+  return { review, ...said };
 }
 
-/** The words themselves are a customer's, and no part of a message. */
-function wordsFor(place: Place, review: string): string {
-  return place === "cut"
-    ? `begins or ends inside a word of ${review}; quote whole words`
-    : `never stood in ${review}; copy the words exactly as they are there, or remove the line`;
+/** From the first unit to before the last, in UTF-16 units. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Why a line has no place. The words themselves are a customer's, and no part of a message. */
+interface Misplaced {
+  field: "quote" | "from" | "to";
+  message: string;
+}
+
+/** Where the words of a line stand in a text of its review. */
+function placeIn(text: string, line: Said): Span | Misplaced {
+  if ("to" in line) return wholeWords(text, line);
+  const { review, quote, from } = line;
+  const place = placeOf(text, cleanText(quote).trim(), from);
+  if (place === "cut")
+    return { field: "quote", message: `begins or ends inside a word of ${review}; quote whole words` };
+  return (
+    place ?? {
+      field: "quote",
+      message: `never stood in ${review}; copy the words exactly as they are there, or remove the line`,
+    }
+  );
+}
+
+/** A span without white space at its ends. */
+function wholeWords(text: string, { review, from, to }: Span & Pick<Said, "review">): Span | Misplaced {
+  const { length } = text;
+  if (to > length)
+    return {
+      field: "to",
+      message: `lies beyond the text of ${review}, which has ${length} characters; count in the text as it is published`,
+    };
+  const marked = text.slice(from, to);
+  const begin = to - marked.trimStart().length;
+  const end = from + marked.trimEnd().length;
+  if (begin >= end)
+    return { field: "to", message: `has nothing but white space of ${review} before it; mark the words` };
+  const inside = `lies inside a word of ${review}; mark whole words`;
+  if (cutsWord(text, begin)) return { field: "from", message: inside };
+  if (cutsWord(text, end)) return { field: "to", message: inside };
+  return { from: begin, to: end };
 }
 
 /** Where a quote stands in a text, in UTF-16 units; `cut` when it stands there only as a part of words. */
-type Place = { from: number; to: number } | "cut" | null;
+type Place = Span | "cut" | null;
 
 /** The place of whole words that equal `quote`: of several the nearest to `near`, of equals the first. */
 export function placeOf(text: string, quote: string, near = 0): Place {
-  let best: { from: number; to: number } | null = null;
+  let best: Span | null = null;
   let cut = false;
   for (let from = text.indexOf(quote); from >= 0; from = text.indexOf(quote, from + 1)) {
     const to = from + quote.length;

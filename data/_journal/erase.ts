@@ -116,7 +116,8 @@ function annotationsWithout(dataDir: string, id: string): { bytes: Uint8Array; r
       });
     const parsed = parseLine(line, fault);
     for (const key of parsed ? duplicateKeys(parsed.text) : []) fault(REPEATED, key);
-    if (parsed && (parsed.value as { review?: unknown }).review === id) removed++;
+    const { review, review_id = review } = (parsed?.value ?? {}) as { review?: unknown; review_id?: unknown };
+    if (review === id || review_id === id) removed++;
     else kept.push(line, LINE_FEED);
   }
   if (unreadable.length > 0) throw new InputError(unreadable);

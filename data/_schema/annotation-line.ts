@@ -16,6 +16,16 @@ export const Annotator = z
   .max(80, "must be at most 80 characters")
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
 
+const Place = z.int("must be a whole number").min(0, "must not be negative");
+
+const JUDGEMENT = {
+  aspect: described(ListId, "The id of a built-in aspect, or of one in `business.json`."),
+  polarity: z.enum(["positive", "negative", "neutral"], {
+    error: "must be positive, negative or neutral; write what is both as two lines",
+  }),
+  by: described(Annotator, "Who made the judgement: a person, or a model with its version."),
+};
+
 /** One line of `annotations.jsonl`: what somebody says that words of a review say of an aspect. */
 export const AnnotationLine = z
   .strictObject({
@@ -28,17 +38,28 @@ export const AnnotationLine = z
       `The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`,
     ),
     from: described(
-      z.int("must be a whole number").min(0, "must not be negative").optional(),
+      Place.optional(),
       "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the " +
         "occurrence nearest to this is meant; without it, the first.",
     ),
-    aspect: described(ListId, "The id of a built-in aspect, or of one in `business.json`."),
-    polarity: z.enum(["positive", "negative", "neutral"], {
-      error: "must be positive, negative or neutral; write what is both as two lines",
-    }),
-    by: described(Annotator, "Who made the judgement: a person, or a model with its version."),
+    ...JUDGEMENT,
   })
-  .meta({ title: "One line of annotations.jsonl" });
+  .meta({ title: "Annotation: by its words" });
+
+/** The same with the place of the words instead of them. */
+export const AnnotatedSpan = z
+  .strictObject({
+    review_id: described(ReviewId, "The id of a review."),
+    from: described(Place, "Where the words begin in the text as it is published, in UTF-16 units."),
+    to: described(Place, `Where they end, before this unit: at most ${LONGEST_SPAN} after \`from\`.`),
+    ...JUDGEMENT,
+  })
+  .refine(({ from, to }) => from < to, { path: ["to"], error: "must be greater than from" })
+  .refine(({ from, to }) => to - from <= LONGEST_SPAN, {
+    path: ["to"],
+    error: `must be at most ${LONGEST_SPAN} greater than from; mark the words that say it`,
+  })
+  .meta({ title: "Annotation: by the place of its words" });
 
 /** A line that was found to be true of its review: the words lie from `from` to `to`, in UTF-16 units. */
 export type Annotation = Pick<AnnotationLine, "review" | "aspect" | "polarity" | "by"> & {
@@ -47,3 +68,4 @@ export type Annotation = Pick<AnnotationLine, "review" | "aspect" | "polarity" |
 };
 
 export type AnnotationLine = z.infer<typeof AnnotationLine>;
+export type AnnotatedSpan = z.infer<typeof AnnotatedSpan>;

@@ -14,8 +14,8 @@ export const MAX_LIMIT = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The text to search for; its length is counted in graphemes, so that an emoji counts as one. */
-const Words = z
+/** The text to search for; its length is counted in code points, as JSON Schema counts it. */
+export const SearchWords = z
   .string("must be a string")
   .refine((text) => text.length <= MAX_QUERY || [...text].length <= MAX_QUERY, {
     error: `must be at most ${MAX_QUERY} characters`,
@@ -23,7 +23,7 @@ const Words = z
   .refine((text) => !CONTROL.test(text), "must not contain control characters")
   .meta({ maxLength: MAX_QUERY });
 
-const Named = Words.refine((text) => text.trim() !== "", "must not be empty");
+const Named = SearchWords.refine((text) => text.trim() !== "", "must not be empty");
 
 const Stars = z
   .number("must be a number from 1 to 5")
@@ -45,7 +45,7 @@ const filters = {
   since: described(CalendarDay.optional(), "The first day to include.", "2026-01-01"),
   until: described(CalendarDay.optional(), "The last day to include.", "2026-03-31"),
   query: described(
-    Words.optional(),
+    SearchWords.optional(),
     "Text to search for. By default it has to occur in the review's text as it is, except for case, " +
       "typographic variants, leading and trailing spaces, and runs of white space, which count as one space; " +
       "accents matter. With match=words, see match.",

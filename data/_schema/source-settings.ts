@@ -11,6 +11,7 @@ export const SourceSettings = z.object({
   sidecar: z.enum(["on", "none"]),
   hub_url: Text.optional(),
   demo: z.literal("yes").optional(),
+  log: z.literal("off").optional(),
   release: z.object({
     version: Text,
     code: Text.meta({ description: "Digest of all code that builds and serves a site." }),

@@ -118,7 +118,7 @@ export interface Pending {
 
 /** A text that exercises every rule of folding and splitting: code that treats it alike treats all texts alike. */
 const SPECIMEN =
-  "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 " +
+  "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d\u200e\u061c \u00a0 \u3000 " +
   "服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
 
 /** The same for stemming. */

@@ -1,5 +1,5 @@
 const BEYOND_ASCII = /[^\t\n -~]/;
-const DEFAULT_IGNORABLE = /[\u00ad\u200b-\u200d\u2060\ufeff]|\ufe0e|\ufe0f/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const SINGLE_QUOTES = /[\u0060\u00b4\u02b9\u02bb\u02bc\u2018-\u201b\u2032\u2035]/g;
 const DOUBLE_QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
@@ -32,7 +32,7 @@ function foldCase(text: string): string {
 
 function foldTypography(text: string): string {
   return text
-    .replace(DEFAULT_IGNORABLE, "")
+    .replace(INVISIBLE, "")
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
     .replaceAll("\u2044", "/")

@@ -47,8 +47,9 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
   await takeVersions();
   const { configureBuild } = await import("../../content/_generation/configure.ts");
   const { beginGeneration } = await import("../../content/_generation/generation.ts");
-  const { draftLog } = await import("../../content/_generation/begin-log.ts");
+  const { draftLog, isWithoutLog } = await import("../../content/_generation/begin-log.ts");
   const { report } = await import("../../content/_generation/build-report.ts");
+  const log = hosting.log && !isWithoutLog(dataDir) ? draftLog(hosting.baseUrl) : undefined;
   const generation = await beginGeneration(siteDir, { draft: true });
   try {
     let lines = "";
@@ -59,9 +60,9 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
         config.setUseTemplateCache(false);
         const { templateFormats } = await configureBuild(config, {
           dataDir,
-          hosting,
+          hosting: { ...hosting, log: log !== undefined },
           generation,
-          log: hosting.log ? draftLog(hosting.baseUrl) : undefined,
+          log,
           demo: true,
           step: async (run) => run(),
           onBuilt: (built) => {

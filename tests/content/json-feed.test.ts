@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { journalOf } from "../helpers/data-folder.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
@@ -16,6 +16,7 @@ interface Item {
   date_modified: string;
   authors: { name: string }[];
   tags: string[];
+  language?: string;
   _review: { id: string; rating: number; verification: object; mentions: Record<string, string[]> };
 }
 
@@ -179,6 +180,25 @@ test("an item says in _review what is known of a review, and leaves out what is 
   });
   expect(said("month")).toMatchObject({ date_precision: "month" });
   expect(Object.keys(said("invited"))).toEqual(["id", "rating", "verification", "mentions", "source"]);
+});
+
+test("an item is in the language that is stated, else in that of its words", async () => {
+  const text = "Der Monteur war pünktlich und sehr freundlich.";
+  const { siteDir } = await draftSite({
+    "business.json": JSON.stringify({ name: "Pell" }),
+    "reviews.jsonl": journalOf(
+      publishing("told", { text }),
+      publishing("stated", { text, language: "de-AT" }),
+      publishing("unknown", { text: "" }),
+    ),
+  });
+  const { items } = feedOf(siteDir);
+  expect(jsonFeedFaults(feedOf(siteDir))).toEqual([]);
+  expect(Object.fromEntries(items.map(({ language, _review }) => [_review.id, language]))).toEqual({
+    told: "de",
+    stated: "de-AT",
+    unknown: undefined,
+  });
 });
 
 describe("other people's words", () => {

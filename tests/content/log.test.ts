@@ -178,6 +178,24 @@ test("without its secret no log goes on, and none is ended unseen", async () => 
   expect(published("source/reviews.jsonl", "preview")).not.toContain("opening");
 });
 
+test("a copy of a site without a log begins none", async () => {
+  await build({ LOG: "off" });
+  const settings = at("site/current/source/settings.json");
+  writeFileSync(settings, '{"log":"off"}');
+  const copy = { DATA_DIR: at("site/current/source"), SITE_DIR: at("mirror"), STATE_DIR: at("elsewhere") };
+  const draft = { ...copy, BASE_URL: "http://localhost:8080" };
+  await expect(build(copy)).rejects.toThrow(
+    "settings.json: is of a site without a log, as there is no file checkpoint; set LOG=off to build it",
+  );
+  expect(await build({ ...copy, LOG: "off" })).toEqual([]);
+  expect(await build(draft)).toEqual([]);
+  expect([existsSync(at("elsewhere")), existsSync(at("mirror/current/log"))]).toEqual([false, false]);
+  rmSync(settings);
+  await expect(build(draft)).rejects.toThrow(
+    "reviews.jsonl:2: reduced: is of the public journal of a site without a log; set LOG=off to build it",
+  );
+});
+
 test("a draft binds nobody: its lines may change, which it tells, and its log is none that goes on", async () => {
   const draft = { BASE_URL: "http://localhost:8080" };
   expect(await build(draft)).toEqual([]);

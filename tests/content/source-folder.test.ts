@@ -1,13 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPlainWebp } from "../../content/_look/shrink-photo.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
-import { faultsIn } from "../helpers/draft-site.ts";
+import { draftSite, faultsIn } from "../helpers/draft-site.ts";
 import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 
 const BASE_URL = "https://reviews.pell.example";
@@ -210,6 +211,19 @@ test("a build of a copy of it has the same bytes, compressed ones and the index 
   const again = withoutManifest(fileTree(`${join(siteDir, "current")}/`));
   expect(Object.keys(again).length).toBeGreaterThan(100);
   expect(again).toEqual(withoutManifest(fileTree(generation)));
+});
+
+test("a copy of a site without a log says so, and is built as a mirror without one", async () => {
+  const hosting = { ...withSidecar(BASE_URL), log: false };
+  const { siteDir } = await draftSite(FILES, BASE_URL, { hosting });
+  const copy = folderWith();
+  cpSync(join(siteDir, "current/source"), copy, { recursive: true });
+  const settingsIn = (folder: string) => JSON.parse(readFileSync(join(folder, "settings.json"), "utf8"));
+  expect(settingsIn(copy)).toMatchObject({ base_url: BASE_URL, log: "off" });
+  const mirror = await build({ DATA_DIR: copy });
+  expect(mirror).toMatchObject({ code: 0, stderr: "" });
+  expect(settingsIn(join(mirror.siteDir, "current/source"))).toMatchObject({ log: "off" });
+  expect(existsSync(join(mirror.siteDir, "current/log"))).toBe(false);
 });
 
 describe("faults", () => {

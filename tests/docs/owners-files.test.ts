@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { PUBLISHED_SCHEMAS } from "../../content/_api/json-schemas.ts";
 import { applyTheme } from "../../content/_look/theme.ts";
 import { USAGE } from "../../data/_care/journal/command.ts";
 import { importReviews } from "../../data/_import/import.ts";
@@ -95,7 +96,8 @@ test("the example of an annotation is one that a build accepts, and the faults a
     const aspects = TAXONOMY.map(({ id }) => id);
     return readAnnotations({ dataDir, journal: readJournal(dataDir, Date.parse("2026-11-22")), aspects });
   };
-  expect(read(given)).toMatchObject({ faults: [], accepted: [{ review: "g-1", from: 0, to: 16 }] });
+  for (const line of [given, JSON.parse(codeBlocks(text, "json")[1]!) as object])
+    expect(read(line)).toMatchObject({ faults: [], accepted: [{ review: "g-1", from: 0, to: 16 }] });
   const wrong = [
     given,
     given,
@@ -119,6 +121,15 @@ test("the command that turns a model's answers into annotations does", () => {
   execFileSync("bash", ["-c", codeBlocks(text, "sh")[0]!], { cwd: folder });
   const line = JSON.parse(readFileSync(join(folder, "annotations.jsonl"), "utf8")) as unknown;
   expect(AnnotationLine.safeParse(line).error).toBeUndefined();
+});
+
+test("the lines of a journal that are shown are valid by the published schema", () => {
+  const text = section(DATA, "## reviews.jsonl");
+  const hash = `${"A".repeat(43)}=`;
+  const lines = codeBlocks(text, "json")[0]!.trim().split("\n");
+  const erased = /An erased line is `(.+?)`/.exec(text)![1]!.replaceAll("...", hash);
+  for (const line of [...lines, erased, '{"id":"g-1","rating":5,"date":"2026-03-01","erased":true}'])
+    expect(PUBLISHED_SCHEMAS["journal-entry"].safeParse(JSON.parse(line)).error, line).toBeUndefined();
 });
 
 test("a review as a line of the README is one that a build accepts, and a typo gets the fault shown there", () => {

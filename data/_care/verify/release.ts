@@ -33,7 +33,8 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
         SIDECAR: given.sidecar,
         HUB_URL: given.hub_url ?? "",
         DEMO: given.demo ?? "",
-        LOG: existsSync(join(folder, CHECKPOINT)) ? "on" : "off",
+        // Releases until 0.3.0 did not say.
+        LOG: given.log ?? (existsSync(join(folder, CHECKPOINT)) ? "on" : "off"),
       },
       compressed: release.node === process.versions.node,
       other: otherThanHere(release),

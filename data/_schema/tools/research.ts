@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { described, documented } from "../documentation.ts";
 import { Review } from "../review.ts";
-import { MAX_QUERY } from "../search.ts";
+import { SearchWords } from "../search.ts";
 import { SearchAnswer } from "../search-answer.ts";
 import { CUSTOMER_WORDS } from "../terms.ts";
 import { CustomerText, type ToolDefinition } from "./definition.ts";
@@ -37,10 +37,7 @@ export const RESEARCH_TOOLS = {
       "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
       "business and reviews, best first.",
     input: z.object({
-      query: described(
-        z.string("must be a string").max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`),
-        "Words or a question.",
-      ),
+      query: described(SearchWords, "Words or a question."),
     }),
     output: z.object({
       results: documented(z.array(z.object(hit)), "Documents found, best match first."),

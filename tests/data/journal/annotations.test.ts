@@ -6,7 +6,7 @@ import { placeOf } from "../../../data/_journal/annotations.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { LONGEST_SPAN, MOST_ANNOTATORS } from "../../../data/_schema/annotation-line.ts";
 import type { InsightsByReview } from "../../../data/_schema/insights-by-review.ts";
-import { annotating } from "../../helpers/annotations.ts";
+import { annotating, marking } from "../../helpers/annotations.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 
@@ -108,6 +108,17 @@ describe("lines", () => {
   test("are held against the text as it is published", () => {
     const journal = [publishing("a", { text: "Cafe\u0301\r\nwar\u0007 gut." })];
     expect(placesIn(journalOf(annotating("a", " Café\nwar gut ")), { journal })).toEqual(["a 0-12 positive"]);
+    expect(placesIn(journalOf(marking("a", 0, 12)), { journal })).toEqual(["a 0-12 positive"]);
+  });
+
+  test("may mark the place of the words instead, which is the one that is meant", () => {
+    const lines = [marking("b", 18, 22), marking("b", 3, 8, { polarity: "negative" }), marking("a", 0, 46)];
+    expect(placesIn(journalOf(...lines))).toEqual(["a 0-46 positive", "b 4-8 negative", "b 18-22 positive"]);
+  });
+
+  test("say the same in both forms, and are counted once", () => {
+    const lines = [annotating("b", "dear", { from: 18 }), marking("b", 18, 22)];
+    expect(placesIn(journalOf(...lines))).toEqual(["b 18-22 positive"]);
   });
 
   test("may be of an aspect that the business adds", () => {
@@ -178,6 +189,28 @@ describe("faults", () => {
     [
       journalOf({ ...DEAR_LINE, quote: "ear" }),
       "1: quote: begins or ends inside a word of b; quote whole words",
+    ],
+    [journalOf(marking("b", 4, 24)), "1: to: lies beyond the text of b, which has 23 characters; count in"],
+    [journalOf(marking("b", 8, 8)), "1: to: must be greater than from"],
+    [journalOf(marking("b", 8, 4)), "1: to: must be greater than from"],
+    [journalOf(marking("b", 0, LONGEST_SPAN + 1)), "1: to: must be at most 600 greater than from"],
+    [journalOf(marking("b", 3, 4)), "1: to: has nothing but white space of b before it; mark the words"],
+    [journalOf(marking("b", 5, 8)), "1: from: lies inside a word of b; mark whole words"],
+    [journalOf(marking("b", 4, 7)), "1: to: lies inside a word of b; mark whole words"],
+    [journalOf(marking("b", 4.5, 8)), "1: from: must be a whole number"],
+    [journalOf(marking("b", -1, 8)), "1: from: must not be negative"],
+    [journalOf(marking("b", 4, "8")), "1: to: must be a whole number"],
+    [journalOf(marking("b", 4, undefined)), "1: to: is missing; it must be a whole number"],
+    [journalOf(marking("c", 0, 4)), "1: review_id: is not in reviews.jsonl; name the id of a review"],
+    [journalOf(marking("b", 4, 8, { aspekt: "price" })), "1: aspekt: unknown field; did you mean aspect?"],
+    [journalOf({ ...DEAR_LINE, reviewid: "b" }), "1: reviewid: unknown field; did you mean review_id?"],
+    [
+      journalOf(marking("b", 0, 8, { quote: "Too dear" })),
+      "1: review_id: does not go with quote; write review and quote, or review_id, from and to",
+    ],
+    [
+      journalOf({ ...DEAR_LINE, from: 0, to: 8 }),
+      "1: to: does not go with review; write review and quote, or review_id, from and to",
     ],
   ])("a line like %j is refused", (content, message) => {
     expect(faultsIn(content)[0]).toContain(`${FILE}${message.startsWith(":") ? "" : ":"}${message}`);
@@ -253,14 +286,21 @@ describe("reviews that change", () => {
     expect(read).toMatchObject([{ reviews: { b: { sentiment: "neutral" } } }]);
   });
 
+  test("an edit that ends before the place of a line leaves it out, with the same note", () => {
+    const edited = { ...DEAR, text: "Dear.", updated: "2025-03-01" };
+    const { notes, read } = load(journalOf(marking("b", 0, 8), marking("b", 0, 4)), {
+      journal: [DEAR, edited],
+    });
+    expect(notes).toEqual([
+      expect.stringMatching(/: left out line 1: its words stood in an earlier version/),
+    ]);
+    expect(read).toMatchObject([{ reviews: { b: { sentiment: "positive" } } }]);
+  });
+
   test("a withdrawal leaves out its lines, with a note, and never ends the build", () => {
-    const { notes, insights } = load(
-      journalOf(DEAR_LINE, { ...DEAR_LINE, quote: "gone" }, annotating("a", "fair")),
-      {
-        journal: [FAIR, DEAR, withdrawing("b")],
-      },
-    );
-    expect(notes).toEqual([`${FILE}: left out lines 1, 2: its review is withdrawn; it may be removed`]);
+    const lines = [DEAR_LINE, { ...DEAR_LINE, quote: "gone" }, annotating("a", "fair"), marking("b", 0, 500)];
+    const { notes, insights } = load(journalOf(...lines), { journal: [FAIR, DEAR, withdrawing("b")] });
+    expect(notes).toEqual([`${FILE}: left out lines 1, 2, 4: its review is withdrawn; it may be removed`]);
     expect(insights.annotations).toMatchObject([{ reviews: 1 }]);
   });
 
@@ -272,9 +312,11 @@ describe("reviews that change", () => {
 
   test("lines on an erased review are left out, with how to remove them", () => {
     const erased = { id: "b", rating: 2, date: "2025-01-02", erased: true };
-    const { notes } = load(journalOf(DEAR_LINE), { journal: [FAIR, erased, withdrawing("b")] });
+    const { notes } = load(journalOf(DEAR_LINE, marking("b", 0, 8)), {
+      journal: [FAIR, erased, withdrawing("b")],
+    });
     expect(notes).toEqual([
-      `${FILE}: left out line 1: it may hold words of an erased review; npm run journal -- erase <its id> removes it`,
+      `${FILE}: left out lines 1, 2: it may hold words of an erased review; npm run journal -- erase <its id> removes it`,
     ]);
   });
 });
@@ -310,12 +352,13 @@ describe("npm run journal", () => {
   test("erase removes the lines of the review, and leaves all other bytes", async () => {
     const other = `  ${JSON.stringify(annotating("a", "fair"))}`;
     const folder = folderOf(
-      `\ufeff${other}\r\n${JSON.stringify(DEAR_LINE)}\r\n\n${JSON.stringify({ ...DEAR_LINE, quote: "no such" })}`,
+      `\ufeff${other}\r\n${JSON.stringify(DEAR_LINE)}\r\n\n${JSON.stringify({ ...DEAR_LINE, quote: "no such" })}\n` +
+        JSON.stringify(marking("b", 0, 8)),
     );
     linkSync(join(folder, FILE), join(folder, "second-name"));
     const { code, stdout } = await command(folder, "erase", "b");
     expect(code).toBe(0);
-    expect(stdout).toContain(`2 lines that quoted it removed from ${FILE}.`);
+    expect(stdout).toContain(`3 lines that quoted it removed from ${FILE}.`);
     expect(stdout).toContain(`at the other name (hard link) of ${FILE}`);
     expect(read(folder)).toBe(`\ufeff${other}\r\n\n`);
     expect((await command(folder, "check")).code).toBe(0);

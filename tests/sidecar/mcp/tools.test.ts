@@ -389,6 +389,16 @@ describe("search and fetch, for research connectors", () => {
     expect(await call("search", { query: "zeppelin" })).toEqual({ results: [] });
   });
 
+  test("search takes as long a query as search_reviews does", async () => {
+    for (const name of ["search", "search_reviews"] as const) {
+      await call(name, { query: "🔧".repeat(200) });
+      for (const character of ["🔧", "a"])
+        expect(await faults(name, { query: character.repeat(201) })).toMatch(
+          /- query: must be at most 200 characters/,
+        );
+    }
+  });
+
   test("fetch gives the text as written and metadata of strings", async () => {
     expect(await call("fetch", { id: "g-4" })).toEqual({
       id: "g-4",
