@@ -8,13 +8,14 @@ import { isLegacyRequest } from "@modelcontextprotocol/server";
 import { FastResponse } from "srvx";
 import { CORS, UNSTORED } from "../../data/_schema/headers.ts";
 import { MCP_FAULTS, MCP_LIMITS, type McpFault } from "../../data/_schema/mcp-faults.ts";
+import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { parseJson } from "../../data/_text/json.ts";
 import { readBody } from "../http/body.ts";
 import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { createSessionServing, createStatelessServing, parametersOf } from "./servers.ts";
+import { createSessionServing, createStatelessServing, isAnswered, parametersOf } from "./servers.ts";
 import { createSessions } from "./session.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";
 
@@ -61,7 +62,10 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
     const hasSession = await isLegacyRequest(asked, message);
     if (!hasSession) return stateless(asked, message);
     if (method === "initialize") parametersOf(message as JSONRPCRequest);
-    else checkSession(asked.headers.get("mcp-session-id"));
+    else {
+      checkSession(asked.headers.get("mcp-session-id"));
+      checkVersion(asked.headers.get("mcp-protocol-version"));
+    }
     const response = await withSessions(asked, message);
     if (method !== "initialize" || response.status !== 200) return response;
     const { result } = (await response.clone().json()) as { result: { protocolVersion: string } };
@@ -98,6 +102,13 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
 
 function rpcFault({ status, code, message }: McpFault, headers: Record<string, string> = {}): RpcFault {
   return new RpcFault(code, message, { status, headers });
+}
+
+/** Throws an RpcFault for a version that no session has; without the field, that of the session holds. */
+function checkVersion(version: string | null): void {
+  if (version === null || isAnswered(version)) return;
+  const fault = `Unsupported protocol version; MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(", ")}`;
+  throw new RpcFault(-32000, fault, { status: 400 });
 }
 
 /** The answer in one piece, with its length and the fields that every answer here has. */
