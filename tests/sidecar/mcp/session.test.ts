@@ -145,6 +145,14 @@ describe("Protocol version header", () => {
     expect(await ping(handler, { ...withId(id), "MCP-Protocol-Version": version })).toMatchObject({ status });
   });
 
+  test("an unknown one is answered with those that are known, and not repeated", async () => {
+    const handler = open();
+    const headers = { ...withId(await openSession(handler)), "MCP-Protocol-Version": "1999-01-01" };
+    const { error } = await (await handler(mcpRequest({ body: PING, headers }))).json();
+    expect(error.message).toMatch(/2025-11-25, 2025-06-18, 2025-03-26, 2024-11-05$/);
+    expect(error.message).not.toContain("1999");
+  });
+
   test("absent is accepted", async () => {
     const handler = open();
     expect(await ping(handler, withId(await openSession(handler)))).toMatchObject({ status: 200 });
