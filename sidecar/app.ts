@@ -5,6 +5,7 @@ import type { ErrorStatus } from "../data/_schema/errors.ts";
 import { CORS, type HeaderRecord, METHODS, UNSTORED } from "../data/_schema/headers.ts";
 import type { Health } from "../data/_schema/health.ts";
 import { HUB_LIMITS } from "../data/_schema/hub-limits.ts";
+import { HUB_LINES } from "../data/_schema/hub-lines.ts";
 import { pathOf } from "../data/_schema/operations.ts";
 import { readBody, refuseEncoded } from "./http/body.ts";
 import { type ProblemExtras, problemResponse } from "./http/errors.ts";
@@ -66,7 +67,7 @@ export function createApp(options: AppOptions): H3 {
       if (handler) return handler(event);
       return cors
         ? fail(event, 405, { headers: { allow } })
-        : plainText(405, `send one of ${allow}\n`, { allow });
+        : plainText(405, `${HUB_LINES.wrongMethod(allow)}\n`, { allow });
     });
   };
 
@@ -117,7 +118,7 @@ async function answerHub(event: H3Event, { hub }: AppOptions): Promise<Response>
   const refusal = refuseEncoded(event.req);
   if (refusal) return refusal;
   const body = await readBody(event.req, HUB_LIMITS.bodyBytes);
-  if (body === null) return plainText(413, `The body must be at most ${HUB_LIMITS.bodyBytes} bytes.\n`);
+  if (body === null) return plainText(413, `${HUB_LINES.tooLarge}\n`);
   const answer = await (await hub()).handle({ contentType: event.req.headers.get("content-type"), body });
   return plainText(answer.status, answer.body, answer.headers);
 }

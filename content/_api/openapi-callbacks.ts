@@ -1,4 +1,4 @@
-import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
+import { AFTER_FAILURES, HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
@@ -81,7 +81,7 @@ const denial = {
   parameters: [
     query("hub.mode", "Always `denied`.", "denied", { type: "string", enum: ["denied"] }),
     topic,
-    query("hub.reason", "The reason, in a sentence.", "Three deliveries in a row have failed."),
+    query("hub.reason", "The reason, in a sentence.", AFTER_FAILURES),
   ],
   responses: { "200": said("Noted."), "404": said("Unknown subscription.") },
 };
@@ -138,6 +138,7 @@ function distribution(): Json {
           },
         ],
         ["application/atom+xml", { schema: { type: "string" } }],
+        ["text/plain", { schema: { type: "string" } }],
       ]),
     },
     responses: { "200": said("Received."), "410": said("No longer wanted; the subscription ends.") },

@@ -1,4 +1,7 @@
-import { ERRORS, type ErrorStatus } from "../../data/_schema/errors.ts";
+import { type ErrorStatus, problem } from "../../data/_schema/errors.ts";
+import type { Health } from "../../data/_schema/health.ts";
+import { HUB_FAULTS, HUB_LINES } from "../../data/_schema/hub-lines.ts";
+import { MCP_FAULTS, type McpFault } from "../../data/_schema/mcp-faults.ts";
 import type { Operation } from "../../data/_schema/operations.ts";
 
 type Json = Record<string, unknown>;
@@ -34,29 +37,32 @@ export const headers = {
 
 const PROBLEM = { $ref: "#/components/schemas/Problem" };
 
+/** What is at fault in the example of a 400. */
+const ISSUES = [{ path: ["rating"], code: "too_big", message: "must be a whole number from 1 to 5" }];
+
 /** The answers that several operations share. */
 export const responses = {
   NotModified: {
     description: "Nothing has changed since the validator you sent.",
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
-  BadRequest: problem(400, "The request is not valid; `issues` lists every fault."),
+  BadRequest: refusal(400, "The request is not valid; `issues` lists every fault."),
   NotFound: withPage(
-    problem(404, "Nothing is published at this address. The body is a page if Accept prefers HTML."),
+    refusal(404, "Nothing is published at this address. The body is a page if Accept prefers HTML."),
   ),
-  MethodNotAllowed: problem(
+  MethodNotAllowed: refusal(
     405,
     "The address does not allow this method; `Allow` lists those it does.",
     "Allow",
   ),
-  PreconditionFailed: problem(412, "`If-Match` or `If-Unmodified-Since` does not match."),
-  UnsupportedEncoding: problem(
+  PreconditionFailed: refusal(412, "`If-Match` or `If-Unmodified-Since` does not match."),
+  UnsupportedEncoding: refusal(
     415,
     "The body has a content encoding; only `identity` is accepted.",
     "Accept-Encoding",
   ),
-  NotImplemented: problem(501, "No address here supports this method."),
-  Problem: problem(500, "The request can't be served."),
+  NotImplemented: refusal(501, "No address here supports this method."),
+  Problem: refusal(500, "The request can't be served."),
 };
 
 /** The answers of a file at a host of which nothing more is known, by status. */
@@ -80,7 +86,7 @@ export function describeResponses(operation: Operation, example: unknown): Json 
   };
   if (operation.id === "getHealth") return { "200": ok, ...faults };
   if (operation.id === "getReadiness") {
-    return { "200": ok, "503": { ...ok, description: "Not ready; `checks` says why." }, ...faults };
+    return { "200": ok, "503": notReady(operation), ...faults };
   }
   const changed = operation.id === "searchReviews" ? {} : withHeaders("Last-Modified");
   const link = operation.made === "build" ? withHeaders("Link") : {};
@@ -100,12 +106,19 @@ type HeaderName = keyof typeof headers;
 
 const jsonRpc = { $ref: "#/components/schemas/JsonRpcResponse" };
 
-const rpcFault = (code: number, message: string) => ({ jsonrpc: "2.0", id: null, error: { code, message } });
-
 const message = (description: string, example: Json, ...names: HeaderName[]) => ({
   description,
   ...answer("application/json", jsonRpc, example, names),
 });
+
+const rpcFault = ({ code, message }: Omit<McpFault, "status">, id: number | null = null) => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message },
+});
+
+/** In the words of the SDK, which checks it. */
+const OTHER_TYPE = { code: -32000, message: "Unsupported Media Type: Content-Type must be application/json" };
 
 const mcpResponses = {
   "200": message(
@@ -116,70 +129,75 @@ const mcpResponses = {
   "202": { description: "The notification was accepted." },
   "400": message(
     "The message is not valid, the session id is missing, the protocol version is not supported, or header fields contradict the body.",
-    rpcFault(-32700, "Parse error"),
+    rpcFault(MCP_FAULTS.notJson),
   ),
-  "403": message("Host or Origin is not allowed.", rpcFault(-32000, "Host or Origin is not allowed")),
+  "403": message("Host or Origin is not allowed.", rpcFault(MCP_FAULTS.foreign)),
   "404": message(
     "The session is unknown or has ended; in version 2026-07-28, the method is unknown.",
-    rpcFault(-32001, "Session not found"),
+    rpcFault(MCP_FAULTS.unknownSession, 1),
   ),
-  "405": message("Only POST and OPTIONS are allowed.", rpcFault(-32000, "Method not allowed"), "Allow"),
-  "413": message("The message is too large.", rpcFault(-32600, "Message too large")),
+  "405": message("Only POST and OPTIONS are allowed.", rpcFault(MCP_FAULTS.wrongMethod), "Allow"),
+  "413": message("The message is too large.", rpcFault(MCP_FAULTS.tooLarge)),
   "415": {
     ...message(
       "The body has a content encoding (response: Problem), or the Content-Type is not application/json.",
-      rpcFault(-32000, "Content-Type must be application/json"),
+      rpcFault(OTHER_TYPE),
       "Accept-Encoding",
     ),
     content: {
       "application/json": {
         schema: { anyOf: [PROBLEM, jsonRpc] },
-        example: rpcFault(-32000, "Content-Type must be application/json"),
+        example: rpcFault(OTHER_TYPE),
       },
     },
   },
   "501": ref("NotImplemented"),
-  default: message("The message can't be served.", rpcFault(-32603, "Internal error")),
+  default: message("The message can't be served.", rpcFault(MCP_FAULTS.internal)),
 };
 
-const line = (description: string, example: string, ...names: HeaderName[]) => ({
+const lines = (description: string, told: readonly string[], ...names: HeaderName[]) => ({
   description,
-  ...answer("text/plain", { type: "string" }, example, names),
+  ...answer("text/plain", { type: "string" }, told.map((line) => `${line}\n`).join(""), names),
 });
 
 const hubResponses = {
-  "202": line("Accepted; the hub verifies the intent in the background.", ""),
-  "400": line("Refused; one line for each fault.", "hub.topic: is not a topic of this hub\n"),
-  "405": line("Only POST and OPTIONS are allowed.", "send one of POST, OPTIONS\n", "Allow"),
-  "413": line("The body is too large.", "The body must be at most 8192 bytes.\n"),
+  "202": lines("Accepted; the hub verifies the intent in the background.", [HUB_LINES.accepted]),
+  "400": lines("Refused; one line for each fault.", [
+    `hub.lease_seconds: ${HUB_FAULTS.lease}`,
+    `hub.secret: ${HUB_FAULTS.secret}`,
+  ]),
+  "405": lines("Only POST and OPTIONS are allowed.", [HUB_LINES.wrongMethod("POST, OPTIONS")], "Allow"),
+  "413": lines("The body is too large.", [HUB_LINES.tooLarge]),
   "415": ref("UnsupportedEncoding"),
-  "429": line(
+  "429": lines(
     "Too many requests or subscriptions for this callback host.",
-    "Try again later.\n",
+    [HUB_LINES.hostRate],
     "Retry-After",
   ),
   "501": ref("NotImplemented"),
-  "503": line("The hub can't store anything right now.", "Try again later.\n", "Retry-After"),
-  default: line("The request can't be served.", "Try again later.\n"),
+  "503": lines("The hub can't store anything right now.", [HUB_LINES.storeTrouble], "Retry-After"),
+  default: ref("Problem"),
 };
 
 function contentOf({ mediaType, answer }: Operation, example: unknown): Json {
   const id = answer?.meta()?.id;
   if (id) return { [mediaType]: { schema: { $ref: `#/components/schemas/${id}` }, example } };
-  return { [mediaType]: { schema: { type: mediaType.endsWith("xml") ? "string" : "object" }, example } };
+  return {
+    [mediaType]: { schema: { type: mediaType === "application/json" ? "object" : "string" }, example },
+  };
+}
+
+function notReady(operation: Operation): Json {
+  const example = { status: "unavailable", checks: { process: "stopping" } } satisfies Health;
+  return { description: "Not ready; `checks` says why.", content: contentOf(operation, example) };
 }
 
 function withHeaders(...names: HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function problem(status: ErrorStatus, description: string, ...names: HeaderName[]) {
-  const issues = [{ path: ["rating"], code: "too_big", message: "must be a whole number from 1 to 5" }];
-  const { title, detail } = ERRORS[status];
-  const isFault = status === 400;
-  const told = { title, status, detail: isFault ? detail : description };
-  const example = { type: "about:blank", ...told, ...(isFault && { issues }) };
-  return { description, ...answer("application/json", PROBLEM, example, names) };
+function refusal(status: ErrorStatus, description: string, ...names: HeaderName[]) {
+  return { description, ...answer("application/json", PROBLEM, problem(status, ISSUES), names) };
 }
 
 /** The rest of an answer: the fields of its head that are to be told, and its body. */
@@ -194,7 +212,7 @@ function ref(name: keyof typeof responses): Json {
   return { $ref: `#/components/responses/${name}` };
 }
 
-function withPage(response: ReturnType<typeof problem>): Json {
+function withPage(response: ReturnType<typeof refusal>): Json {
   const page = { schema: { type: "string" }, example: "<!doctype html>" };
   return { ...response, content: { ...response.content, "text/html": page } };
 }

@@ -34,7 +34,7 @@ export const SubscriptionRequest = z
         .optional(),
       `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ` +
         `${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if ` +
-        `absent or empty.`,
+        `absent or empty. Ignored when unsubscribing.`,
       "864000",
     ),
     "hub.secret": described(

@@ -1,4 +1,5 @@
 import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
+import { HUB_LINES } from "../../data/_schema/hub-lines.ts";
 import type { Names } from "./callbacks/names.ts";
 import type { Clock } from "./clock.ts";
 import type { Refusal } from "./counters.ts";
@@ -29,20 +30,20 @@ interface AdmissionOptions {
 const HOST_RATE = {
   refusal: "host_rate",
   status: 429,
-  line: `at most ${HUB_LIMITS.requestsPerMinute} requests a minute for one callback host`,
+  line: HUB_LINES.hostRate,
 } as const;
 
 const HOST_FULL: Rejection = {
   refusal: "host_subscriptions",
   status: 429,
-  line: `at most ${HUB_LIMITS.subscriptionsPerHost} subscriptions on one callback host`,
+  line: HUB_LINES.hostFull,
   seconds: 3600,
 };
 
 const HUB_FULL: Rejection = {
   refusal: "open_requests",
   status: 503,
-  line: "too many requests are waiting for their verification; ask again in a moment",
+  line: HUB_LINES.hubFull,
   seconds: 10,
 };
 

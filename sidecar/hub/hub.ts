@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
+import { HUB_LINES } from "../../data/_schema/hub-lines.ts";
 import { createAdmission } from "./admission.ts";
 import { createAddressJudge } from "./callbacks/addresses.ts";
 import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
@@ -97,7 +98,7 @@ export function createHub(options: HubOptions) {
       return answer(rejection.status, rejection.line, rejection.seconds);
     }
     setImmediate(worker.wake);
-    return answer(202, "accepted; the callback will be asked to confirm");
+    return answer(202, HUB_LINES.accepted);
   };
 
   const refuse = (faults: readonly RequestFault[]): HubAnswer => {
@@ -109,7 +110,7 @@ export function createHub(options: HubOptions) {
   const publish = async (): Promise<HubAnswer> => {
     await options.refresh?.();
     worker.wake();
-    return answer(202, "accepted; what has changed will be delivered");
+    return answer(202, HUB_LINES.published);
   };
 
   let draining: Promise<void> | undefined;
@@ -129,7 +130,7 @@ export function createHub(options: HubOptions) {
       body: Uint8Array;
     }): Promise<HubAnswer> {
       if (body.byteLength > HUB_LIMITS.bodyBytes) {
-        return answer(413, `the body must be at most ${HUB_LIMITS.bodyBytes} bytes`);
+        return answer(413, HUB_LINES.tooLarge);
       }
       const topics = current().topics.map(({ url }) => url);
       const request = parseRequest(contentType, body, topics, policy);
@@ -141,7 +142,7 @@ export function createHub(options: HubOptions) {
         // The worker retries until the store works again; nobody else would notice that it does.
         worker.wake();
         counters.refusedRequests.store += 1;
-        return answer(503, "the hub cannot keep subscriptions now; ask again in a moment", 10);
+        return answer(503, HUB_LINES.storeTrouble, 10);
       }
     },
     /** Tells the hub that `current()` may have changed; worker.ts shows the way from here to the deliveries. */

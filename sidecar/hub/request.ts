@@ -1,4 +1,5 @@
 import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
+import { HUB_FAULTS } from "../../data/_schema/hub-lines.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
 import type { Refusal } from "./counters.ts";
 
@@ -100,15 +101,14 @@ function readForm(contentType: string | null, body: Uint8Array): URLSearchParams
 function readLease(given: string | null, fault: AddFault): number {
   const { default: usual, min, max } = HUB_LIMITS.lease;
   if (!given) return usual;
-  if (!/^[0-9]+$/.test(given))
-    fault("lease_seconds", "hub.lease_seconds", `must be a whole number of seconds, such as ${usual}`);
+  if (!/^[0-9]+$/.test(given)) fault("lease_seconds", "hub.lease_seconds", HUB_FAULTS.lease);
   return Math.min(Math.max(Number(given), min), max);
 }
 
 /** An empty secret counts as none, since it would sign with a key that everybody knows. */
 function readSecret(given: string | null, fault: AddFault): string | null {
   if (given !== null && Buffer.byteLength(given) > HUB_LIMITS.secretBytes) {
-    fault("secret", "hub.secret", `must be at most ${HUB_LIMITS.secretBytes} bytes in UTF-8`);
+    fault("secret", "hub.secret", HUB_FAULTS.secret);
   }
   return given || null;
 }

@@ -7,13 +7,15 @@ import {
 import { isLegacyRequest } from "@modelcontextprotocol/server";
 import { FastResponse } from "srvx";
 import { CORS, UNSTORED } from "../../data/_schema/headers.ts";
+import { MCP_FAULTS, MCP_LIMITS, type McpFault } from "../../data/_schema/mcp-faults.ts";
+import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { parseJson } from "../../data/_text/json.ts";
 import { readBody } from "../http/body.ts";
 import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { createSessionServing, createStatelessServing, parametersOf } from "./servers.ts";
+import { createSessionServing, createStatelessServing, isAnswered, parametersOf } from "./servers.ts";
 import { createSessions } from "./session.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";
 
@@ -30,11 +32,6 @@ export interface McpOptions {
   /** Called with internal errors, of which the client learns only that one occurred. */
   onError?: (error: unknown) => void;
 }
-
-const MOST_BYTES = 1024 * 1024;
-
-/** Objects and lists of a message in one another; arguments of tools need four. */
-const MOST_DEPTH = 64;
 
 const ALLOWED = "POST, OPTIONS";
 
@@ -55,8 +52,7 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
       throw new RpcFault(-32000, "Mcp-Session-Id is missing; initialize answers with one", { status: 400 });
     // Repeated header fields arrive joined by commas, RFC 9110 section 5.3.
     if (id.includes(",")) throw new RpcFault(-32000, "Mcp-Session-Id must be sent once", { status: 400 });
-    if (!sessions.accepts(id))
-      throw new RpcFault(-32001, "Session not found or expired; send initialize again", { status: 404 });
+    if (!sessions.accepts(id)) throw rpcFault(MCP_FAULTS.unknownSession);
   };
 
   async function serve(asked: Request, message: JSONRPCMessage): Promise<Response> {
@@ -66,7 +62,10 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
     const hasSession = await isLegacyRequest(asked, message);
     if (!hasSession) return stateless(asked, message);
     if (method === "initialize") parametersOf(message as JSONRPCRequest);
-    else checkSession(asked.headers.get("mcp-session-id"));
+    else {
+      checkSession(asked.headers.get("mcp-session-id"));
+      checkVersion(asked.headers.get("mcp-protocol-version"));
+    }
     const response = await withSessions(asked, message);
     if (method !== "initialize" || response.status !== 200) return response;
     const { result } = (await response.clone().json()) as { result: { protocolVersion: string } };
@@ -76,15 +75,11 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
 
   async function receive(request: Request): Promise<Response> {
     if (isForeign(request.headers, { baseUrl: site().baseUrl, allowedHosts }))
-      throw new RpcFault(-32000, "Host or Origin is not one this server answers to", { status: 403 });
+      throw rpcFault(MCP_FAULTS.foreign);
     if (request.method === "OPTIONS") return preflight(ALLOWED);
-    if (request.method !== "POST")
-      throw new RpcFault(-32000, "Method not allowed; send a POST", {
-        status: 405,
-        headers: { allow: ALLOWED },
-      });
+    if (request.method !== "POST") throw rpcFault(MCP_FAULTS.wrongMethod, { allow: ALLOWED });
     acceptBothTypes(request.headers);
-    const message = readMessage(await readBody(request, MOST_BYTES));
+    const message = readMessage(await readBody(request, MCP_LIMITS.bytes));
     try {
       return await whole(await serve(request, message));
     } catch (error) {
@@ -100,9 +95,20 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
       if (error instanceof RpcFault) return errorResponse(error, null);
       // A client that hangs up in the middle of a body is not our error.
       if (!request.signal.aborted) onError(error);
-      return errorResponse(new RpcFault(-32603, "Internal error", { status: 500 }), null);
+      return errorResponse(rpcFault(MCP_FAULTS.internal), null);
     }
   };
+}
+
+function rpcFault({ status, code, message }: McpFault, headers: Record<string, string> = {}): RpcFault {
+  return new RpcFault(code, message, { status, headers });
+}
+
+/** Throws an RpcFault for a version that no session has; without the field, that of the session holds. */
+function checkVersion(version: string | null): void {
+  if (version === null || isAnswered(version)) return;
+  const fault = `Unsupported protocol version; MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(", ")}`;
+  throw new RpcFault(-32000, fault, { status: 400 });
 }
 
 /** The answer in one piece, with its length and the fields that every answer here has. */
@@ -125,14 +131,12 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The one message in a body, null for one that is too long. Throws an RpcFault that says what is wrong with it. */
 function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
-  if (bytes === null)
-    throw new RpcFault(-32000, `The body must be at most ${MOST_BYTES} bytes`, { status: 413 });
+  if (bytes === null) throw rpcFault(MCP_FAULTS.tooLarge);
   let body: unknown;
   try {
-    body = parseJson(UTF8.decode(bytes), { depth: MOST_DEPTH });
+    body = parseJson(UTF8.decode(bytes), { depth: MCP_LIMITS.depth });
   } catch {
-    const fault = `Parse error: the body must be JSON in UTF-8, nested at most ${MOST_DEPTH} deep`;
-    throw new RpcFault(-32700, fault, { status: 400 });
+    throw rpcFault(MCP_FAULTS.notJson);
   }
   if (Array.isArray(body))
     throw new RpcFault(-32600, "Batches are not supported; send one message per request", { status: 400 });

@@ -9,7 +9,7 @@ import {
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
-import { serverIdentity } from "../../data/_schema/mcp-server.ts";
+import { PROTOCOL_VERSIONS, serverIdentity } from "../../data/_schema/mcp-server.ts";
 import { type PublishedSite, perGeneration } from "../site/published-site.ts";
 import { type Methods, SCHEMAS } from "./methods.ts";
 import { instructions } from "./tools/customer-text.ts";
@@ -43,7 +43,7 @@ export function createSessionServing(options: ServerOptions): Serve {
     if ("method" in message && isMethod(message.method)) server.fallbackRequestHandler = answer;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
-    return transport.handleRequest(request, { parsedBody: withoutTask(message) });
+    return transport.handleRequest(request, { parsedBody: withAnsweredVersion(withoutTask(message)) });
   };
 }
 
@@ -52,6 +52,16 @@ function withoutTask(message: JSONRPCMessage): JSONRPCMessage {
   if (!("method" in message) || message.params?.["task"] === undefined) return message;
   const { task: _, ...params } = message.params;
   return { ...message, params };
+}
+
+/** Whether a session may have this version. */
+export const isAnswered = (version: unknown) => (PROTOCOL_VERSIONS as readonly unknown[]).includes(version);
+
+/** The SDK would agree to versions of its own list. */
+function withAnsweredVersion(message: JSONRPCMessage): JSONRPCMessage {
+  if (!("method" in message) || message.method !== "initialize") return message;
+  if (isAnswered(message.params?.["protocolVersion"])) return message;
+  return { ...message, params: { ...message.params, protocolVersion: PROTOCOL_VERSIONS[0] } };
 }
 
 /**

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { builtPath } from "../../data/_schema/operations.ts";
+import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
+import { MCP_LIMITS } from "../../data/_schema/mcp-faults.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { SearchParameters } from "../../data/_schema/search.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { createMcp } from "../../sidecar/mcp/endpoint.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { faultsOf, schemaValidator } from "../helpers/json-schema.ts";
-import { openOrigin } from "../helpers/origin.ts";
+import { initializeMessage, PING } from "../helpers/mcp/endpoint.ts";
+import { type OriginOptions, openOrigin } from "../helpers/origin.ts";
 
 type Json = Record<string, unknown>;
 
@@ -13,7 +18,7 @@ interface Operation {
   operationId: string;
   parameters?: { name: string; in: string; required: boolean; description: string; schema: Json }[];
   requestBody?: { content: Record<string, { schema: Json }> };
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }>;
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json; example?: unknown }> }>;
 }
 
 interface OpenApi {
@@ -156,6 +161,26 @@ describe("every operation", () => {
     expect(bare).toEqual([]);
   });
 
+  test("has examples of bodies that their schemas allow", () => {
+    const ajv = schemaValidator({ strict: false }).addSchema(description, "openapi");
+    const byPlace = new Map(
+      operations().flatMap(({ path, method, operation: { responses } }) =>
+        Object.entries(responses).map(([status, answer]) => {
+          const place = answer.$ref ?? `#/paths/${escapePointer(path)}/${method}/responses/${status}`;
+          return [place, resolved(answer).content ?? {}] as const;
+        }),
+      ),
+    );
+    const faults = [...byPlace].flatMap(([place, content]) =>
+      Object.entries(content).flatMap(([type, { example }]) =>
+        faultsOf(ajv, { $ref: `openapi${place}/content/${escapePointer(type)}/schema` }, example).map(
+          (fault) => `${place} ${type}: ${fault}`,
+        ),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
   test("of the hub tells what it sends to a callback", () => {
     const { callbacks } = description.paths["/api/websub/hub"]!["post"] as Operation & {
       callbacks: Record<string, Record<string, Record<string, Operation>>>;
@@ -171,6 +196,11 @@ describe("every operation", () => {
       ),
     );
     const address = "{$request.body#/hub.callback}";
+    const { content } = callbacks["distribution"]![address]!["post"]!.requestBody!;
+    const topics = OPERATIONS.filter(({ path }) => (TOPIC_PATHS as readonly string[]).includes(path));
+    expect(Object.keys(content).sort()).toEqual(
+      [...new Set(topics.map(({ mediaType }) => mediaType))].sort(),
+    );
     expect(sent).toEqual([
       ["verification", address, "get", ["hub.mode", "hub.topic", "hub.challenge", "hub.lease_seconds"]],
       ["distribution", address, "post", ["Link", "X-Hub-Signature"]],
@@ -250,6 +280,134 @@ describe("every operation", () => {
     await ask("/healthz", "/healthz", "200");
     await ask("/readyz", "/readyz", "200");
     expect(built).toHaveLength(9);
+  });
+});
+
+describe("the example of what is no dataset is what is sent:", () => {
+  interface Sent {
+    /** The name of the component, or path and status. */
+    name: string;
+    ask: (origin: Awaited<ReturnType<typeof openOrigin>>) => Promise<Response>;
+    options?: Partial<OriginOptions>;
+  }
+
+  const HUB = "/api/websub/hub";
+  const post = (body: string, headers: Record<string, string>): RequestInit => ({
+    method: "POST",
+    body,
+    headers: { Host: "localhost", ...headers },
+  });
+  const form = (fields: Record<string, string> = {}) =>
+    post(
+      String(
+        new URLSearchParams({
+          "hub.mode": "subscribe",
+          "hub.topic": `${DEMONSTRATION_URL}/reviews.json`,
+          "hub.callback": "https://subscriber.test/",
+          ...fields,
+        }),
+      ),
+      { "Content-Type": "application/x-www-form-urlencoded" },
+    );
+  const message = (body: string, headers: Record<string, string> = {}) =>
+    post(body, { "Content-Type": "application/json", ...headers });
+
+  const broken = () => {
+    throw new Error("broken");
+  };
+  const brokenMcp = createMcp({ site: broken, secret: "a secret for tests only", allowedHosts: [] });
+
+  const SENT: Sent[] = [
+    { name: "BadRequest", ask: ({ get }) => get("/api/reviews/search?rating=6") },
+    { name: "NotFound", ask: ({ get }) => get("/nowhere") },
+    { name: "MethodNotAllowed", ask: ({ request }) => request("/reviews.json", { method: "DELETE" }) },
+    { name: "PreconditionFailed", ask: ({ get }) => get("/reviews.json", { "If-Match": '"another"' }) },
+    {
+      name: "UnsupportedEncoding",
+      ask: ({ request }) => request(HUB, post("", { "Content-Encoding": "br" })),
+    },
+    { name: "NotImplemented", ask: ({ request }) => request("/reviews.json", { method: "BREW" }) },
+    { name: "Problem", ask: ({ get }) => get("/reviews.json"), options: { app: { site: broken } } },
+    { name: "/readyz 503", ask: ({ get }) => get("/readyz"), options: { app: { draining: () => true } } },
+
+    { name: "/mcp 400", ask: ({ request }) => request("/mcp", message("{")) },
+    { name: "/mcp 403", ask: ({ request }) => request("/mcp", message("{}", { Host: "rebound.example" })) },
+    {
+      name: "/mcp 404",
+      ask: ({ request }) =>
+        request("/mcp", message(JSON.stringify({ ...PING, id: 1 }), { "Mcp-Session-Id": "unknown" })),
+    },
+    { name: "/mcp 405", ask: ({ get }) => get("/mcp", { Host: "localhost" }) },
+    { name: "/mcp 413", ask: ({ request }) => request("/mcp", message(" ".repeat(MCP_LIMITS.bytes + 1))) },
+    {
+      name: "/mcp 415",
+      ask: ({ request }) =>
+        request("/mcp", message(JSON.stringify(initializeMessage()), { "Content-Type": "text/plain" })),
+    },
+    {
+      name: "/mcp default",
+      ask: ({ request }) => request("/mcp", message("{}")),
+      options: { app: { mcp: brokenMcp } },
+    },
+
+    { name: `${HUB} 202`, ask: ({ request }) => request(HUB, form()) },
+    {
+      name: `${HUB} 400`,
+      ask: ({ request }) =>
+        request(
+          HUB,
+          form({ "hub.lease_seconds": "long", "hub.secret": "x".repeat(HUB_LIMITS.secretBytes + 1) }),
+        ),
+    },
+    { name: `${HUB} 405`, ask: ({ get }) => get(HUB) },
+    {
+      name: `${HUB} 413`,
+      ask: ({ request }) => request(HUB, post("x".repeat(HUB_LIMITS.bodyBytes + 1), {})),
+    },
+    {
+      name: `${HUB} 429`,
+      async ask({ request }) {
+        for (let sent = 0; sent < HUB_LIMITS.requestsPerMinute; sent += 1) await request(HUB, form());
+        return request(HUB, form());
+      },
+    },
+    {
+      name: `${HUB} 503`,
+      ask: ({ request }) => request(HUB, form()),
+      options: { hub: { databaseUrl: "file:/dev/null/hub.db" } },
+    },
+  ];
+
+  /** By name, but for the answers that the operations are there for. */
+  const described = () =>
+    new Map(
+      Object.entries(description.paths).flatMap(([path, methods]) =>
+        Object.values(methods).flatMap(({ responses }) =>
+          Object.entries(responses).flatMap(([status, answer]) => {
+            const { content } = resolved(answer);
+            if (status === "200" || !content) return [];
+            return [[answer.$ref?.split("/").at(-1) ?? `${path} ${status}`, { status, content }] as const];
+          }),
+        ),
+      ),
+    );
+
+  test("each of them is asked for", () => {
+    expect(SENT.map(({ name }) => name).sort()).toEqual([...described().keys()].sort());
+  });
+
+  test.each(SENT)("$name", async ({ name, ask, options = {} }) => {
+    const hub = { resolver: { resolve: async () => [] }, ...options.hub };
+    const answer = await ask(await openOrigin({ siteDir: demonstrationSite(), ...options, hub }));
+    const { status, content } = described().get(name)!;
+    expect([String(answer.status), "default"]).toContain(status);
+    const [type] = answer.headers.get("content-type")!.split(";");
+    const { example } = content[type!]!;
+    const text = await answer.text();
+    const sent = type === "text/plain" ? text : JSON.parse(text);
+    // Of the checks the example has the one that fails.
+    if (name === "/readyz 503") expect(sent).toMatchObject(example as object);
+    else expect(sent).toEqual(example);
   });
 });
 

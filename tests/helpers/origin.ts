@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../sidecar/app.ts";
-import { createHub } from "../../sidecar/hub/hub.ts";
+import { createHub, type HubOptions } from "../../sidecar/hub/hub.ts";
 import { createMcp } from "../../sidecar/mcp/endpoint.ts";
 import { loadSite, type PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/start-sidecar.ts";
@@ -13,6 +13,9 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 export interface OriginOptions {
   siteDir: string;
   allowCallbackCidrs?: string[];
+  /** Instead of what the app or the hub usually get. */
+  app?: Partial<Parameters<typeof createApp>[0]>;
+  hub?: Partial<HubOptions>;
   /** Else it ends with the test. */
   onEnd?: OnEnd;
 }
@@ -21,6 +24,8 @@ export interface OriginOptions {
 export async function openOrigin({
   siteDir,
   allowCallbackCidrs = [],
+  app: ofApp = {},
+  hub: ofHub = {},
   onEnd = onTestFinished,
 }: OriginOptions) {
   let site: PublishedSite = loadedSite(siteDir);
@@ -32,6 +37,7 @@ export async function openOrigin({
     allowCallbackCidrs,
     userAgent: "test",
     log: silent,
+    ...ofHub,
   });
   onEnd(() => hub.stop());
   const app = createApp({
@@ -41,6 +47,7 @@ export async function openOrigin({
     mcp: createMcp({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }),
     draining: () => false,
     onError: (error) => faults.push(error),
+    ...ofApp,
   });
   return {
     app,

@@ -10,7 +10,11 @@ import { ToolReview } from "./shared.ts";
 
 const hit = {
   id: documented(z.string(), "Id of the document, for fetch.", "r-101"),
-  title: documented(z.string(), "Title of the document.", "5 stars: Kim L., March 31, 2026"),
+  title: documented(
+    z.string(),
+    "Title of the document.",
+    "5 stars on 2026-03-31 via Google, about Drain cleaning",
+  ),
   url: documented(
     z.string(),
     "The page of the document on this site.",

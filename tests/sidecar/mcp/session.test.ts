@@ -29,6 +29,7 @@ describe("Lifecycle: version negotiation", () => {
     ["2025-06-18", "2025-06-18"],
     ["2025-03-26", "2025-03-26"],
     ["2024-11-05", "2024-11-05"],
+    ["2024-10-07", "2025-11-25"],
     ["1999-01-01", "2025-11-25"],
     ["not a version", "2025-11-25"],
   ])("%s is answered with %s", async (requested, negotiated) => {
@@ -134,6 +135,7 @@ describe("Protocol version header", () => {
     ["2025-06-18", 200],
     ["2025-03-26", 200],
     ["2024-11-05", 200],
+    ["2024-10-07", 400],
     ["1999-01-01", 400],
     ["2025-11-25, 2025-11-25", 400],
     ["", 400],
@@ -141,6 +143,14 @@ describe("Protocol version header", () => {
     const handler = open();
     const id = await openSession(handler);
     expect(await ping(handler, { ...withId(id), "MCP-Protocol-Version": version })).toMatchObject({ status });
+  });
+
+  test("an unknown one is answered with those that are known, and not repeated", async () => {
+    const handler = open();
+    const headers = { ...withId(await openSession(handler)), "MCP-Protocol-Version": "1999-01-01" };
+    const { error } = await (await handler(mcpRequest({ body: PING, headers }))).json();
+    expect(error.message).toMatch(/2025-11-25, 2025-06-18, 2025-03-26, 2024-11-05$/);
+    expect(error.message).not.toContain("1999");
   });
 
   test("absent is accepted", async () => {

@@ -1,10 +1,14 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { namedExamples } from "../../../content/_api/example-answers.ts";
+import { exampleOf } from "../../../content/_api/examples.ts";
+import { DOCUMENTATION } from "../../../data/_schema/documentation.ts";
+import { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
 import { SearchParameters } from "../../../data/_schema/search.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { connectClient, openMcpEndpoint } from "../../helpers/mcp/endpoint.ts";
-import { BUSINESS, INSIGHTS, REVIEWS } from "../../helpers/mcp/site.ts";
+import { BUSINESS, INSIGHTS, publishedSite, REVIEWS } from "../../helpers/mcp/site.ts";
 
 let endpoint: Awaited<ReturnType<typeof openMcpEndpoint>>;
 let client: Client;
@@ -423,6 +427,19 @@ describe("search and fetch, for research connectors", () => {
     expect(await call("fetch", { id: "g-5" })).toMatchObject({
       metadata: { reply: "We are sorry.", reply_date: "2026-03-21" },
     });
+  });
+
+  test("the documented title is the one that the documented review gets", async () => {
+    const examples = namedExamples();
+    const dataset = ReviewsDataset.parse(exampleOf(examples["ReviewsDataset"]!, examples));
+    const documented = await openMcpEndpoint({ site: () => publishedSite(dataset) });
+    onTestFinished(() => documented.close());
+    const { client } = await connectClient(documented.url);
+    onTestFinished(() => client.close());
+    const { id } = dataset.reviews[0]!;
+    const { structuredContent } = await client.callTool({ name: "fetch", arguments: { id } });
+    const { example: title } = DOCUMENTATION.get(TOOLS.fetch.output.shape.title)!;
+    expect(structuredContent).toMatchObject({ id, title });
   });
 
   test("fetch says so when no review has the id", async () => {
