@@ -6,12 +6,16 @@ import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { FEED } from "../helpers/hub/bench.ts";
-import { createHandClock } from "../helpers/hub/clock.ts";
+import { createHandClock, type HandClock } from "../helpers/hub/clock.ts";
 import { connectionError } from "../helpers/hub/network.ts";
 import { DEADLINE, intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createSite } from "../helpers/hub/site.ts";
 
 const MINUTE = 60_000;
+
+/** What becomes of a connection that stands some milliseconds later, by the hub's clock. */
+const after = (milliseconds: number, { after: wait }: Pick<HandClock, "after">) =>
+  new Promise<void>((resolve) => void wait(milliseconds, resolve));
 
 /** Writes verified subscriptions into a new store. */
 async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
@@ -213,6 +217,26 @@ describe("open requests", () => {
     }
     // It has one of the first slots that become free, sixteen at a time; last in line it would be one of over sixty.
     expect(network.tried.length - before).toBeLessThanOrEqual(32);
+  });
+
+  it("to hanging hosts of one network cut short only each other: one elsewhere has its time", async () => {
+    const { postAll, network, until, clock, log } = await startPublic();
+    network.set((host) => (host === "20.9.9.9" ? after(400, clock) : "hangs"));
+    const hanging = Array.from({ length: 600 }, (_, i) =>
+      intent(`20.1.1.${i % 200}`, `/${Math.floor(i / 200)}`),
+    );
+    await postAll([intent("20.9.9.9"), ...hanging]);
+    await until(() => network.tried.length >= 16);
+    expect(network.tried).toContain("20.9.9.9");
+    for (let passed = 0; passed < 400; passed += 50) {
+      const before = network.tried.length;
+      clock.advance(50);
+      // Sixteen slots become free, of which the one elsewhere has had one.
+      await until(() => network.tried.length >= before + 15);
+    }
+    const told = () => log.find(({ fields }) => "host" in fields && fields.host === "20.9.9.9");
+    await until(() => told() !== undefined);
+    expect(told()!.message).toBe("intent verified");
   });
 
   it("are looked up a thousand at a time, however many wait", async () => {

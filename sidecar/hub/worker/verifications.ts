@@ -17,7 +17,7 @@ import type {
 import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
 import { createBatch } from "./batch.ts";
-import { destinationNamer, hostOf } from "./destination.ts";
+import { destinationNamer, hostOf, prefixPartOf } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 
@@ -139,6 +139,8 @@ export function createVerifications(options: VerificationOptions): Work<OpenInte
     ahead: 0,
     lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
     destinationOf: destinationNamer(egress.names),
+    // As in the list of what waits and in admission: whoever holds a whole network is one.
+    crowdOf: prefixPartOf,
     claim,
     async perform(intent, hold) {
       try {
