@@ -33,6 +33,13 @@ async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<v
   await store.close();
 }
 
+/** Ends all subscriptions of some hosts, as their operator does: each is to be told. */
+async function removeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
+  const store = await storeOpener(databaseUrl)();
+  await store.deny(hosts.map((host) => ({ topic: FEED, callback: `https://${host}/` })));
+  await store.close();
+}
+
 describe("requests for one address", () => {
   it("are thirty a minute, whatever names they come under: a victim of reflection gets no more", async () => {
     const { postAll, network, until, clock, post } = await startPublic();
@@ -270,5 +277,41 @@ describe("open requests", () => {
     await postAll(Array.from({ length: 1000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
     const { verifications } = await until(({ openIntents }) => openIntents === 0);
     expect(verifications).toEqual({ confirmed: 0, refused: 1000 });
+  });
+});
+
+describe("denials", () => {
+  it("that hang keep no new request waiting", async () => {
+    const databaseUrl = `file:${join(folderWith(), "hub.db")}`;
+    const hosts = Array.from({ length: 300 }, (_, i) => `20.${i >> 8}.${i & 255}.1`);
+    await writeSubscribers(databaseUrl, hosts);
+    const { network, hub, until, clock, post } = await startPublic({ databaseUrl });
+    network.set((host) => (host === "new.test" ? "up" : "hangs"));
+    await removeSubscribers(databaseUrl, hosts);
+    hub.siteChanged();
+    // Three quarters of the slots, and half of those aside; after that, no more.
+    for (let more = 0; more < 10; more += network.tried.length < 12 + 32 ? 0 : 1) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    expect(network.tried).toHaveLength(12 + 32);
+    await post(intent("new.test"));
+    await until(({ verifications }) => verifications.confirmed === 1);
+    expect(network.tried).toHaveLength(12 + 32 + 1);
+  });
+
+  it("are all told, however many there are at once, though each takes longer than a moment", async () => {
+    const databaseUrl = `file:${join(folderWith(), "hub.db")}`;
+    const hosts = Array.from({ length: 200 }, (_, i) => `20.1.${i}.1`);
+    await writeSubscribers(databaseUrl, hosts);
+    const { network, hub, until, clock } = await startPublic({ databaseUrl });
+    network.set(() => after(400, clock));
+    await removeSubscribers(databaseUrl, hosts);
+    hub.siteChanged();
+    const { denials } = await until(({ denials: { told, untold } }) => {
+      if (!network.isBusy()) clock.advance(50);
+      return told + untold === 200;
+    });
+    expect(denials).toEqual({ told: 200, untold: 0 });
   });
 });
