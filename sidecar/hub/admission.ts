@@ -112,9 +112,11 @@ function createShedding({ guard, names, clock }: AdmissionOptions) {
 
   const prefixOf = prefixNamer(names);
 
+  const isBelieved = ({ at }: Census, now: number) => at <= now && now < at + BELIEVED;
+
   const look = async (): Promise<Census> => {
     const now = clock.now();
-    if (census && census.at <= now && now < census.at + BELIEVED) return census;
+    if (census && isBelieved(census, now)) return census;
     const waiting: Census = { at: now, unresolved: [], prefixes: new Map(), joined: new Map() };
     for (let page: OpenIntent[] = []; ; ) {
       page = await guard.use((store) => store.openIntents(now, page.at(-1)));
@@ -130,6 +132,8 @@ function createShedding({ guard, names, clock }: AdmissionOptions) {
   };
 
   return async (asked: readonly NewIntent[], room: number): Promise<boolean[]> => {
+    // It would keep thousands of callbacks in memory.
+    if (census && !isBelieved(census, clock.now())) census = null;
     if (room >= asked.length) return asked.map(() => true);
     const { unresolved, prefixes, joined } = await look();
     let free = Math.max(0, room);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ResolvedAddress } from "../../sidecar/hub/callbacks/resolver.ts";
+import { collectGarbage } from "../helpers/collect-garbage.ts";
 import { FEED, startBench } from "../helpers/hub/bench.ts";
 
 const HTTPS = "must begin with https://";
@@ -71,6 +72,23 @@ describe("the URL of a callback", () => {
   ])("%s", async (callback, faults) => {
     expect(await faultsOf(callback)).toEqual(faults);
   });
+});
+
+it("of the callbacks that were read no more than their hosts stay in memory", async () => {
+  const { post } = await startBench({ allowCallbackCidrs: [] });
+  const refused = (host: number) =>
+    post({
+      "hub.mode": "subscribe",
+      "hub.topic": FEED,
+      "hub.callback": `https://${host}.read.test/${"x".repeat(7000)}`,
+    });
+  await refused(0);
+  await collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (let host = 1; host <= 4000; host += 1) await refused(host);
+  await collectGarbage();
+  // All of them are 28 MB.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10e6);
 });
 
 describe("an address that is not public is refused with 400", () => {

@@ -1,8 +1,9 @@
+import { createHmac } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
-import { startCallbackServer } from "../helpers/hub/callback-server.ts";
+import { answerDeliveriesWith, confirm, startCallbackServer } from "../helpers/hub/callback-server.ts";
 import { createCertificateAuthority } from "../helpers/hub/certificate-authority.ts";
 import { HOSTILE_ANSWERS } from "../helpers/hub/hostile-answers.ts";
 import { startHostileServer, startTcpServer } from "../helpers/hub/hostile-server.ts";
@@ -14,17 +15,39 @@ const BYTES = 64 * 1024;
 const { certificate, issue } = await createCertificateAuthority();
 const identity = await issue(["callback.test"], ["127.0.0.1"]);
 
+/** Is told of what undici does, until the test has ended. */
+function listen<Message>(name: string, listener: (message: Message) => void): void {
+  const heard = (message: unknown) => listener(message as Message);
+  channel(name).subscribe(heard);
+  onTestFinished(() => void channel(name).unsubscribe(heard));
+}
+
+/** The hub's connections to one port, from now on. */
+function socketsTo(port: number): Socket[] {
+  const sockets: Socket[] = [];
+  listen<{ socket: Socket }>("undici:client:connected", ({ socket }) => {
+    if (socket.remotePort === port) sockets.push(socket);
+  });
+  return sockets;
+}
+
 /** The bytes that the hub has read from one port, over all of its connections. */
 function watchReading(port: number): () => number {
-  const sockets: Socket[] = [];
-  const note = (message: unknown) => {
-    const { socket } = message as { socket: Socket };
-    if (socket.remotePort === port) sockets.push(socket);
-  };
-  const connected = channel("undici:client:connected");
-  connected.subscribe(note);
-  onTestFinished(() => void connected.unsubscribe(note));
+  const sockets = socketsTo(port);
   return () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0);
+}
+
+/**
+ * The most bytes that each connection to one port had in memory, of what was written to it: looked at whenever a piece of a
+ * body has just been written to any of them.
+ */
+function watchWriting(port: number): () => number[] {
+  const sockets = socketsTo(port);
+  const most = new Map<Socket, number>();
+  listen("undici:request:bodyChunkSent", () => {
+    for (const socket of sockets) most.set(socket, Math.max(most.get(socket) ?? 0, socket.writableLength));
+  });
+  return () => [...most.values()].filter((bytes) => bytes > 0);
 }
 
 async function startHostile() {
@@ -78,6 +101,69 @@ describe("a hostile callback costs at most ten seconds and 64 KB", () => {
     expect(verifications).toEqual({ confirmed: 0, refused: 1 });
     await settled(() => hostile.open() === 0);
     expect(read()).toBeLessThanOrEqual(BYTES);
+  });
+});
+
+describe("a callback that is sent a long topic", () => {
+  /** Twice what is written at once: the bounds hold however fast this machine is. */
+  const HELD = 128 * 1024;
+  const long = (version: number) =>
+    `<feed>${version} ${Array.from({ length: 600_000 }, (_, i) => i).join(" ")}</feed>`;
+
+  it("and does not read it costs little memory; who reads gets all of it, also when it is tried again", async () => {
+    const bench = await startBench({ certificateAuthority: [certificate, await callbackAuthority()] });
+    const { subscribe, callback, change, until, clock } = bench;
+    const hostile = await startHostileServer(identity);
+    onTestFinished(() => hostile.close());
+    for (let path = 0; path < 8; path += 1)
+      await subscribe("", { "hub.callback": `${hostile.origin}/${path}` });
+    await subscribe("/one", { "hub.secret": "secret" });
+    const [unread, read] = [watchWriting(hostile.port), watchWriting(callback.port)];
+    hostile.turnAtOnce(() => {});
+    callback.behave(answerDeliveriesWith(503));
+    change({ feed: long(2) });
+    await until(({ deliveries }) => deliveries.failed === 1);
+    await settled(() => hostile.requests() === 16);
+    clock.advance(DEADLINE);
+    await until(({ deliveries }) => deliveries.failed === 9);
+    expect([unread().length, read().length]).toEqual([8, 1]);
+    expect(Math.max(...unread(), ...read())).toBeLessThanOrEqual(HELD);
+
+    await hostile.close();
+    callback.behave(confirm);
+    clock.advance(60_000);
+    await until(({ deliveries }) => deliveries.delivered === 1);
+    const signature = `sha256=${createHmac("sha256", "secret").update(long(2)).digest("hex")}`;
+    const sent = callback.deliveries("/one").map(({ body, headers }) => ({
+      isWhole: body.equals(Buffer.from(long(2))),
+      length: headers["content-length"],
+      encoding: headers["transfer-encoding"],
+      signature: headers["x-hub-signature"],
+    }));
+    const whole = { isWhole: true, length: String(long(2).length), encoding: undefined, signature };
+    expect(sent).toEqual([whole, whole]);
+  });
+
+  it("and answers before it has read it is taken at its word", async () => {
+    const { subscribe, hostile, form, change, until } = await startHostile();
+    await subscribe("", form);
+    hostile.turnAtOnce((socket) => socket.write("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"));
+    change({ feed: long(2) });
+    expect((await until(({ deliveries }) => deliveries.gone === 1)).subscriptions).toEqual([]);
+  });
+
+  it("and never ends its interim answers meanwhile is ended as soon as any other", async () => {
+    const { subscribe, hostile, form, read, change, until } = await startHostile();
+    await subscribe("", form);
+    const before = read();
+    hostile.turnAtOnce((socket) => {
+      socket.resume();
+      HOSTILE_ANSWERS["never ends its interim answers"]!(socket);
+    });
+    change({ feed: long(2) });
+    await until(({ deliveries }) => deliveries.failed === 1);
+    // As much again for the answer that follows the last piece.
+    expect(read() - before).toBeLessThanOrEqual(2 * BYTES);
   });
 });
 

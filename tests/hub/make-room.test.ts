@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Resolve, ResolvedAddress } from "../../sidecar/hub/callbacks/resolver.ts";
 import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
+import { collectGarbage } from "../helpers/collect-garbage.ts";
 import { connectionError } from "../helpers/hub/network.ts";
-import { intent, startPublic } from "../helpers/hub/public-hosts.ts";
+import { DEADLINE, intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createTestDatabase } from "../helpers/postgres/postgres.ts";
 
 /** The hosts of all that a store holds. */
@@ -13,6 +14,17 @@ async function hostsIn(databaseUrl: string): Promise<string[]> {
     hosts.push(...page.map(({ host }) => host));
   await store.close();
   return hosts;
+}
+
+/** Megabytes that are in use, at the least of some moments: a look for work takes some for a while. */
+async function memory(): Promise<number> {
+  const used: number[] = [];
+  for (let look = 0; look < 5; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await collectGarbage();
+    used.push(process.memoryUsage().heapUsed);
+  }
+  return Math.min(...used) / 1e6;
 }
 
 /** How many of some answers are a 202. */
@@ -110,6 +122,21 @@ describe("open requests", () => {
     expect(places).toBeGreaterThan(1640);
     expect(places).toBeLessThanOrEqual(1667);
     expect((await hub.metrics()).openIntents).toBe(5000);
+  });
+
+  it("are no longer in memory once there is room again", async () => {
+    const { postAll, post, network, until, clock } = await startPublic();
+    network.set(() => "hangs");
+    const path = `/${"x".repeat(2000)}`;
+    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`, path)));
+    await until(({ openIntents }) => openIntents === 5000);
+    expect((await post(intent("20.99.9.9"))).status).toBe(503);
+    clock.advance(DEADLINE);
+    await until(({ openIntents }) => openIntents < 5000);
+    const before = await memory();
+    expect((await post(intent("20.99.9.9"))).status).toBe(202);
+    // Five thousand callbacks are ten.
+    expect(before - (await memory())).toBeGreaterThan(5);
   });
 
   it("that are being verified make no room, although they waited a moment ago", async () => {

@@ -23,16 +23,29 @@ it("/metrics counts what became of requests, verifications and deliveries, and w
   callback.behave(refuseWith(302), "/redirects");
   callback.behave(refuseWith(500), "/broken");
   callback.behave(refuseWith(200, "something else"), "/echoes-not");
+  callback.behave((_, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("something", () => response.destroy());
+  }, "/breaks-off");
   const elsewhere = ["https://nobody.invalid/", `https://127.0.0.1:${sidecar.process.port}/`];
-  for (const path of ["/good", "/fails", "/gone", "/not-found", "/redirects", "/broken", "/echoes-not"])
+  for (const path of [
+    "/good",
+    "/fails",
+    "/gone",
+    "/not-found",
+    "/redirects",
+    "/broken",
+    "/echoes-not",
+    "/breaks-off",
+  ])
     await subscribe(path);
   for (const url of elsewhere) await subscribe("", { "hub.callback": url });
   const verified = await until(
     (samples) =>
-      samples.get('hub_verifications_total{outcome="refused"}') === 6 &&
+      samples.get('hub_verifications_total{outcome="refused"}') === 7 &&
       samples.get("hub_open_intents") === 0,
   );
-  expect(countsOf(verified, "hub_verifications_total")).toEqual({ confirmed: 3, refused: 6 });
+  expect(countsOf(verified, "hub_verifications_total")).toEqual({ confirmed: 3, refused: 7 });
   expect(countsOf(verified, "hub_verification_failures_total")).toEqual({
     status_3xx: 1,
     status_4xx: 1,
@@ -40,6 +53,7 @@ it("/metrics counts what became of requests, verifications and deliveries, and w
     challenge: 1,
     resolution: 1,
     tls: 1,
+    connection: 1,
   });
   expect(verified.get(`hub_subscriptions{topic="${FEED}",state="active"}`)).toBe(3);
   expect(verified.get(`hub_last_delivery_lag_seconds{topic="${FEED}"}`)).toBeUndefined();

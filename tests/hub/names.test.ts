@@ -79,6 +79,21 @@ describe("a name that hangs", () => {
     expect(asked).toHaveLength(2128);
   });
 
+  it("keeps no more than 16,384 waiting to be asked for: of more, the one that waits longest is given up", async () => {
+    const { names, asked } = startNames(never);
+    const ask = (host: string) => names.resolve(host).catch((error) => error);
+    for (let i = 0; i < 128; i += 1) void ask(`${i}.hangs.test`);
+    const first = ask("first.test");
+    for (let i = 1; i < 16_384; i += 1) void ask(`${i}.waits.test`);
+    await settle();
+    expect(names.unresolved("first.test")).toBeNull();
+    void ask("last.test");
+    expect(await first).toMatchObject({ code: "EAI_AGAIN" });
+    expect(names.unresolved("first.test")).toMatchObject({ code: "EAI_AGAIN" });
+    expect(names.unresolved("1.waits.test")).toBeNull();
+    expect(asked).toHaveLength(128);
+  });
+
   it("is given up early when there are too many: never more than 1,024 questions are open", async () => {
     let open = 0;
     let most = 0;

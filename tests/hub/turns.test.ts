@@ -6,12 +6,16 @@ import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { FEED } from "../helpers/hub/bench.ts";
-import { createHandClock } from "../helpers/hub/clock.ts";
+import { createHandClock, type HandClock } from "../helpers/hub/clock.ts";
 import { connectionError } from "../helpers/hub/network.ts";
 import { DEADLINE, intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createSite } from "../helpers/hub/site.ts";
 
 const MINUTE = 60_000;
+
+/** What becomes of a connection that stands some milliseconds later, by the hub's clock. */
+const after = (milliseconds: number, { after: wait }: Pick<HandClock, "after">) =>
+  new Promise<void>((resolve) => void wait(milliseconds, resolve));
 
 /** Writes verified subscriptions into a new store. */
 async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
@@ -26,6 +30,13 @@ async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<v
   await store.addIntents(asked, 1, now);
   const claimed = await store.claimIntents(asked, now);
   await store.settleIntents(claimed.map((intent) => ({ intent, granted: { leaseEnd: now + 3_600_000 } })));
+  await store.close();
+}
+
+/** Ends all subscriptions of some hosts, as their operator does: each is to be told. */
+async function removeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
+  const store = await storeOpener(databaseUrl)();
+  await store.deny(hosts.map((host) => ({ topic: FEED, callback: `https://${host}/` })));
   await store.close();
 }
 
@@ -215,6 +226,26 @@ describe("open requests", () => {
     expect(network.tried.length - before).toBeLessThanOrEqual(32);
   });
 
+  it("to hanging hosts of one network cut short only each other: one elsewhere has its time", async () => {
+    const { postAll, network, until, clock, log } = await startPublic();
+    network.set((host) => (host === "20.9.9.9" ? after(400, clock) : "hangs"));
+    const hanging = Array.from({ length: 600 }, (_, i) =>
+      intent(`20.1.1.${i % 200}`, `/${Math.floor(i / 200)}`),
+    );
+    await postAll([intent("20.9.9.9"), ...hanging]);
+    await until(() => network.tried.length >= 16);
+    expect(network.tried).toContain("20.9.9.9");
+    for (let passed = 0; passed < 400; passed += 50) {
+      const before = network.tried.length;
+      clock.advance(50);
+      // Sixteen slots become free, of which the one elsewhere has had one.
+      await until(() => network.tried.length >= before + 15);
+    }
+    const told = () => log.find(({ fields }) => "host" in fields && fields.host === "20.9.9.9");
+    await until(() => told() !== undefined);
+    expect(told()!.message).toBe("intent verified");
+  });
+
   it("are looked up a thousand at a time, however many wait", async () => {
     const asked = new Set<string>();
     const resolve: Resolve = (host) => {
@@ -246,5 +277,41 @@ describe("open requests", () => {
     await postAll(Array.from({ length: 1000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
     const { verifications } = await until(({ openIntents }) => openIntents === 0);
     expect(verifications).toEqual({ confirmed: 0, refused: 1000 });
+  });
+});
+
+describe("denials", () => {
+  it("that hang keep no new request waiting", async () => {
+    const databaseUrl = `file:${join(folderWith(), "hub.db")}`;
+    const hosts = Array.from({ length: 300 }, (_, i) => `20.${i >> 8}.${i & 255}.1`);
+    await writeSubscribers(databaseUrl, hosts);
+    const { network, hub, until, clock, post } = await startPublic({ databaseUrl });
+    network.set((host) => (host === "new.test" ? "up" : "hangs"));
+    await removeSubscribers(databaseUrl, hosts);
+    hub.siteChanged();
+    // Three quarters of the slots, and half of those aside; after that, no more.
+    for (let more = 0; more < 10; more += network.tried.length < 12 + 32 ? 0 : 1) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    expect(network.tried).toHaveLength(12 + 32);
+    await post(intent("new.test"));
+    await until(({ verifications }) => verifications.confirmed === 1);
+    expect(network.tried).toHaveLength(12 + 32 + 1);
+  });
+
+  it("are all told, however many there are at once, though each takes longer than a moment", async () => {
+    const databaseUrl = `file:${join(folderWith(), "hub.db")}`;
+    const hosts = Array.from({ length: 200 }, (_, i) => `20.1.${i}.1`);
+    await writeSubscribers(databaseUrl, hosts);
+    const { network, hub, until, clock } = await startPublic({ databaseUrl });
+    network.set(() => after(400, clock));
+    await removeSubscribers(databaseUrl, hosts);
+    hub.siteChanged();
+    const { denials } = await until(({ denials: { told, untold } }) => {
+      if (!network.isBusy()) clock.advance(50);
+      return told + untold === 200;
+    });
+    expect(denials).toEqual({ told: 200, untold: 0 });
   });
 });

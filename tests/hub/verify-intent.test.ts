@@ -111,6 +111,28 @@ describe("verification of intent (WebSub section 5.3)", () => {
     await until(({ verifications, openIntents }) => verifications.refused === 1 && openIntents === 0);
   });
 
+  it.each<[string, Behaviour]>([
+    ["body is not the challenge", (_, response) => response.end("no")],
+    [
+      "body not received",
+      ({ query }, response) => response.end(query.get("hub.challenge")!.padEnd(200_000, " ")),
+    ],
+    [
+      "body not received",
+      ({ query }, response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write(query.get("hub.challenge"), () => response.destroy());
+      },
+    ],
+  ])("logs why it was refused: %s", async (reason, behaviour) => {
+    const { post, callback, until, log } = await startBench();
+    callback.behave(behaviour);
+    await post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/one` });
+    await until(({ verifications }) => verifications.refused === 1);
+    const refused = log.filter(({ message }) => message === "intent not verified");
+    expect(refused).toMatchObject([{ fields: { reason } }]);
+  });
+
   it("unsubscribes only when the callback confirms it (5.3)", async () => {
     const { subscribe, post, callback, until, change } = await startBench();
     await subscribe("/one");

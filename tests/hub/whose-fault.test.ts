@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../sidecar/app.ts";
-import { NameUnresolved } from "../../sidecar/hub/callbacks/resolver.ts";
+import { NameUnasked, NameUnresolved } from "../../sidecar/hub/callbacks/resolver.ts";
 import type { Hub, HubMetrics, HubOptions } from "../../sidecar/hub/hub.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
@@ -145,6 +145,16 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
     await bench.recover();
     bench.clock.advance(MINUTE);
     expect(bench.hub.networkTroubles()).toEqual([]);
+  });
+
+  it("a name that is not asked for, since too many others are, though the name servers answer", async () => {
+    const bench = await startNetworked(["a.test"]);
+    const during = await bench.tryThrough(everywhere(new NameUnasked()), 10);
+    expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
+    expect(during.deliveries).toMatchObject({ failed: 0 });
+    // Strangers could cause that.
+    expect(bench.hub.networkTroubles()).toEqual([]);
+    await bench.recover();
   });
 
   it("five hosts that had taken deliveries and now cannot be connected to, while none can", async () => {

@@ -37,7 +37,8 @@ export function authorityOf(callback: string): Authority | null {
   if (authority === undefined) {
     authority = parseAuthority(text);
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(text, authority);
+    // A copy, since a piece of a text keeps the whole text in memory.
+    known.set(Buffer.from(text).toString(), authority);
   }
   return authority;
 }

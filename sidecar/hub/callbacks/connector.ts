@@ -99,16 +99,17 @@ function localAddresses(addresses: AddressJudge): ResolvedAddress[] {
 }
 
 /**
- * Ends a connection that receives more than `mostBytes` after the last byte sent. Only the socket sees all of them:
- * interim answers, reason phrases, chunk extensions and empty lines are unbounded, and an HTTP parser skips them
- * silently. The limit may be exceeded by what arrives at once, at most one TLS record (16 KB).
+ * Ends a connection that receives more than `mostBytes` after the last byte sent, or while a long body is being sent. Only
+ * the socket sees all of them: interim answers, reason phrases, chunk extensions and empty lines are unbounded, and an
+ * HTTP parser skips them silently. The limit may be exceeded by what arrives at once, at most one TLS record (16 KB).
  */
 function limitReading(socket: Socket, mostBytes: number): void {
   let sent = socket.bytesWritten;
   let before = socket.bytesRead;
   let read = before;
   socket.on("readable", () => {
-    if (socket.bytesWritten !== sent) {
+    // The next piece of a body is no new request, for whose answer there would be as much again.
+    if (socket.bytesWritten !== sent && !socket.writableNeedDrain) {
       sent = socket.bytesWritten;
       before = read;
     }

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { Agent, type buildConnector, Client, type Dispatcher } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
 import { type Connect, type ConnectorOptions, createConnector, failure } from "./connector.ts";
@@ -13,6 +14,13 @@ const CONNECT_TIMEOUT = DEADLINE - 1000;
 
 /** Maximum bytes kept of an answer's body, and of its header fields; connector.ts bounds everything that is read. */
 const ANSWER_BYTES = 16 * 1024;
+
+/** Bytes of a body that are written at once; the next ones follow when a callback has taken them. */
+const PIECE = 64 * 1024;
+
+/** Made once: thousands of requests may end like this, and nobody reads where. */
+const DEADLINE_EXCEEDED = failure("DEADLINE_EXCEEDED", "no answer in time");
+const CUT_SHORT = failure("CUT_SHORT", "others were waiting");
 
 export interface CallbackRequest {
   method: "GET" | "POST";
@@ -98,7 +106,7 @@ export function createEgress(
     });
     client.dispatch(request, exchange);
     void client.close();
-    return () => void socket?.destroy(new Error("given up"));
+    return () => void socket?.destroy(CUT_SHORT);
   };
   return {
     /**
@@ -117,22 +125,26 @@ export function createEgress(
       const unresolved = names.unresolved(host);
       if (unresolved) throw unanswered(unresolved, false);
       const exchange: Exchange = new Exchange(() => cancel());
-      const cancel = clock.after(DEADLINE, () =>
-        exchange.giveUp(failure("DEADLINE_EXCEEDED", "no answer in time")),
-      );
+      const cancel = clock.after(DEADLINE, () => exchange.giveUp(DEADLINE_EXCEEDED));
       try {
+        const isLong = body !== undefined && body.byteLength > PIECE;
         const dispatched = {
           origin,
           path: parameters ? appendParameters(target, parameters) : target,
           method,
-          headers: ["user-agent", userAgent, ...headers],
-          body: body ?? null,
+          headers: [
+            "user-agent",
+            userAgent,
+            ...headers,
+            ...(isLong ? ["content-length", `${body.byteLength}`] : []),
+          ],
+          body: isLong ? inPieces(body) : (body ?? null),
         };
         if (signal === undefined) agent.dispatch(dispatched, exchange);
         else {
           const giveUp = dispatchAlone(dispatched, exchange);
           signal.addEventListener("abort", () => {
-            exchange.giveUp(failure("CUT_SHORT", "others were waiting"));
+            exchange.giveUp(CUT_SHORT);
             giveUp();
           });
         }
@@ -148,6 +160,17 @@ export function createEgress(
     troubles: network.troubles,
     close: (): Promise<void> => agent.destroy(),
   };
+}
+
+/**
+ * A body of which undici writes a piece when the connection has taken the one before. It would encrypt a whole one at once,
+ * and keep that in memory until the callback reads. undici takes anything iterable, though its types do not say so.
+ */
+function inPieces(body: Uint8Array): Readable {
+  const pieces = function* () {
+    for (let at = 0; at < body.byteLength; at += PIECE) yield body.subarray(at, at + PIECE);
+  };
+  return pieces() as object as Readable;
 }
 
 /** A callback's answer, available as soon as its headers are; its body follows. */

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Clock } from "../clock.ts";
 import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
-import { NameUnresolved, type ResolvedAddress, type Resolver } from "./resolver.ts";
+import { NameUnasked, NameUnresolved, type ResolvedAddress, type Resolver } from "./resolver.ts";
 
 /** Maximum milliseconds for the answer to a question. */
 const LIMIT = 5000;
@@ -12,6 +12,9 @@ const PROMPT = 250;
 
 /** Maximum number of open questions; beyond it the one that has waited longest is given up. */
 const OPEN = 1024;
+
+/** Maximum number of questions that wait to be asked, more than one look offers; beyond it the one that waits longest is given up. */
+const WAITING = 16_384;
 
 /** Maximum milliseconds for which a good answer is kept; that a name has no address; and that nobody answered. */
 const KEPT = { good: 60_000, none: 15_000, unanswered: 5000 };
@@ -100,7 +103,7 @@ export function createNames(
     const answer = new Promise<Answer["found"]>((answered) => {
       // A name that had addresses is no stranger's flood: it waits for none of the new ones.
       if (Array.isArray(answers.get(host)?.found)) open({ host, answered }, false);
-      else waiting.push({ host, answered });
+      else if (waiting.push({ host, answered }) > WAITING) waiting.shift()!.answered(new NameUnasked());
     }).then((found) => {
       asked.delete(host);
       keep(host, found);
@@ -125,7 +128,7 @@ export function createNames(
   };
 
   return {
-    /** All addresses of a host; rejects with NameUnresolved. Answers within five seconds. */
+    /** All addresses of a host; rejects with NameUnresolved. Answers within five seconds of the question being asked. */
     async resolve(host: string): Promise<ResolvedAddress[]> {
       const addresses = given(host);
       if (addresses.length > 0) return addresses.map((address) => ({ address, family: isIP(address) }));

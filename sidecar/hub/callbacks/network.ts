@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { Clock } from "../clock.ts";
-import { NameUnresolved } from "./resolver.ts";
+import { NameUnasked, NameUnresolved } from "./resolver.ts";
 
 /** What keeps this machine from reaching callbacks. */
 const NETWORK_TROUBLES = ["route", "descriptors", "resolver", "hosts"] as const;
@@ -134,6 +134,8 @@ export function createNetwork(options: NetworkOptions) {
     async isTheirs({ error, host, proven, connected, mark }: Failure): Promise<boolean> {
       if ((error as { code?: string }).code === "ADDRESS_REFUSED") return true;
       if (await isOwnError(error)) return false;
+      // Strangers can keep a name from being asked for, which must not end what has worked.
+      if (proven && error instanceof NameUnasked) return false;
       if (proven && !connected) silent.add(host);
       if (stands("route")) return false;
       const isOurs = proven ? await isNobodyReached(mark) : stands("hosts");

@@ -23,6 +23,13 @@ export class NameUnresolved extends Error {
   }
 }
 
+/** So many names were waiting to be asked for that this one was not: says nothing of it, nor of the name servers. */
+export class NameUnasked extends NameUnresolved {
+  constructor() {
+    super("EAI_AGAIN");
+  }
+}
+
 /** Milliseconds for the first try of each name server; the second has twice as long. */
 const TRY = { timeout: 1500, tries: 2 };
 

@@ -42,7 +42,8 @@ export async function verifyIntent(
   if (answer instanceof Unanswered) return { refusal: answer.code, hindered: !(await answer.isTheirs()) };
   const body = await answer.body;
   if (!isSuccess(answer.status)) return { refusal: `status ${answer.status}`, hindered: false };
-  const isConfirmed = body?.equals(Buffer.from(challenge));
+  if (body === null) return { refusal: "body not received", hindered: false };
+  const isConfirmed = body.equals(Buffer.from(challenge));
   return { refusal: isConfirmed ? null : NOT_THE_CHALLENGE, hindered: false };
 }
 

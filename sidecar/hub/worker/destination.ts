@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { addressPrefix, networkOf } from "../callbacks/addresses.ts";
 import { type Authority, authorityOf } from "../callbacks/callback-url.ts";
 import type { Names } from "../callbacks/names.ts";
@@ -40,3 +41,10 @@ export const hostOf = (callback: string): string => authorityOf(callback)?.host 
 /** The part of a destination that all callbacks at the same address share. */
 export const networkPartOf = (destination: Destination): string =>
   destination.slice(destination.indexOf(" ") + 1);
+
+/** What all callbacks share whose addresses have the same prefix; the same as `networkPartOf` while no address is known. */
+export function prefixPartOf(destination: Destination): string {
+  const network = networkPartOf(destination);
+  const address = network.replace(/\/64$/, "");
+  return isIP(address) === 0 ? network : addressPrefix(address);
+}

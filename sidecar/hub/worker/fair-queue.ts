@@ -11,6 +11,8 @@ export interface FairQueueOptions<Ticket, Claimed> {
   /** Maximum number of tasks claimed before they can begin. */
   readonly ahead: number;
   destinationOf(task: Ticket | Claimed): Destination;
+  /** Whom a destination's tasks count with once they have stepped aside; absent for its address. */
+  crowdOf?: (destination: Destination) => string;
 }
 
 /** Decides whose turn it is: tasks that wait or are claimed, by destination, and the slots that destinations take turns at. */
@@ -18,7 +20,7 @@ export function createFairQueue<Ticket, Claimed>(
   { ahead, destinationOf, ...options }: FairQueueOptions<Ticket, Claimed>,
   clock: Clock,
 ) {
-  const slots = createSlots(options.slots, options.aside);
+  const slots = createSlots(options.slots, options.aside, options.crowdOf);
   const pace = createPace(ahead, clock);
   /** By destination, last one first out. */
   let waiting = new Map<string, Ticket[]>();

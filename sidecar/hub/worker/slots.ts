@@ -13,18 +13,23 @@ export type Slots = ReturnType<typeof createSlots>;
  * Counts the running tasks of destinations. A destination may use at most half of the slots that the others leave free: one slow host
  * takes at most half of all, the next half of the rest. All destinations of one address together may use three quarters. So that
  * many slow hosts cannot take them all, a task may step aside: it continues without a slot, but still counts as one of
- * its destination. When more than `most` have stepped aside, the one that has taken longest is interrupted, if it can be.
+ * its destination. When more than `most` have stepped aside, the one that has taken longest is interrupted, if it can be;
+ * when a crowd has more than half of what the others leave free, its own longest. A crowd is an address unless told otherwise.
  */
-export function createSlots(slots: number, most: number) {
+export function createSlots(
+  slots: number,
+  most: number,
+  crowdOf: (destination: Destination) => string = networkPartOf,
+) {
   /** Tasks by destination, including those that stepped aside. */
   const running = new Map<Destination, number>();
   /** Occupied slots by destination, and by address. */
   const holding = new Map<Destination, number>();
   const holdingAt = new Map<string, number>();
   let occupied = 0;
-  /** Those that stepped aside, longest first, and their number by address. */
-  const aside = new Set<Hold>();
-  const asideAt = new Map<string, number>();
+  /** Those that stepped aside, longest first, each with its crowd; and their number by crowd. */
+  const aside = new Map<Hold, string>();
+  const asideOf = new Map<string, number>();
 
   const occupy = (destination: Destination, change: 1 | -1) => {
     occupied += change;
@@ -35,12 +40,15 @@ export function createSlots(slots: number, most: number) {
   const share = (all: number, others: number) => (all - others) / 2;
 
   const leaveAside = (hold: Hold) => {
-    if (aside.delete(hold)) count(asideAt, networkPartOf(hold.destination), -1);
+    const crowd = aside.get(hold);
+    if (crowd === undefined) return;
+    aside.delete(hold);
+    count(asideOf, crowd, -1);
   };
 
-  const interruptLongest = (network: string | null): boolean => {
-    for (const hold of aside) {
-      if ((network !== null && networkPartOf(hold.destination) !== network) || !hold.interrupt()) continue;
+  const interruptLongest = (among: string | null): boolean => {
+    for (const [hold, crowd] of aside) {
+      if ((among !== null && crowd !== among) || !hold.interrupt()) continue;
       leaveAside(hold);
       return true;
     }
@@ -70,13 +78,12 @@ export function createSlots(slots: number, most: number) {
     },
     /** Returns false when too many have stepped aside already. */
     stepAside(hold: Hold): boolean {
-      const network = networkPartOf(hold.destination);
-      const here = asideAt.get(network) ?? 0;
+      const crowd = crowdOf(hold.destination);
+      const here = asideOf.get(crowd) ?? 0;
       const isOverShare = here >= Math.max(1, share(most, aside.size - here));
-      if ((isOverShare || aside.size >= most) && !interruptLongest(isOverShare ? network : null))
-        return false;
-      aside.add(hold);
-      count(asideAt, network, 1);
+      if ((isOverShare || aside.size >= most) && !interruptLongest(isOverShare ? crowd : null)) return false;
+      aside.set(hold, crowd);
+      count(asideOf, crowd, 1);
       occupy(hold.destination, -1);
       return true;
     },

@@ -17,7 +17,7 @@ import type {
 import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
 import { createBatch } from "./batch.ts";
-import { destinationNamer, hostOf } from "./destination.ts";
+import { destinationNamer, hostOf, originOf, prefixPartOf } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 
@@ -58,6 +58,7 @@ interface VerificationOptions extends WorkOptions {
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
 export function createVerifications(options: VerificationOptions): Work<OpenIntent, ClaimedIntent> {
   const { guard, egress, clock, log, counters, addressRate, lookAgain, announceNow } = options;
+  const askedAt = destinationNamer(egress.names);
   let underWay = 0;
   const settle = createBatch(
     (results: IntentResult[]) => guard.use((store) => store.settleIntents(results)),
@@ -138,7 +139,11 @@ export function createVerifications(options: VerificationOptions): Work<OpenInte
     aside: ASIDE,
     ahead: 0,
     lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
-    destinationOf: destinationNamer(egress.names),
+    // All denials count as one address: however many hang, new requests have room beside them. None is cut short, since
+    // nobody asks for it again: an operator may have moved thousands of subscribers at once.
+    destinationOf: (intent) => (isRequest(intent) ? askedAt(intent) : `${originOf(intent.callback)} denials`),
+    // As in the list of what waits and in admission: whoever holds a whole network is one.
+    crowdOf: prefixPartOf,
     claim,
     async perform(intent, hold) {
       try {

@@ -8,6 +8,8 @@ export interface HostileServer {
   origin: string;
   /** What it does to deliveries, and to verifications when told so; until then it confirms those. */
   turn(answer: HostileAnswer, also?: "verifications"): void;
+  /** What it does from now on as soon as a request begins, of which it reads no more unless it resumes the socket. */
+  turnAtOnce(answer: HostileAnswer): void;
   /** Shows another certificate from now on, and ends the connections that were made with the one before. */
   present(identity: TlsOptions): void;
   /** Requests that came, verifications and deliveries. */
@@ -24,10 +26,19 @@ export async function startHostileServer(identity: TlsOptions): Promise<HostileS
   let requests = 0;
   let answer: HostileAnswer = (socket) => socket.write("HTTP/1.1 204 No Content\r\n\r\n");
   let alsoVerifications = false;
+  let isAtOnce = false;
   const sockets = new Set<Socket>();
   const server = createServer(identity, (socket) => {
     let text = "";
     socket.on("error", () => {});
+    if (isAtOnce) {
+      socket.once("data", () => {
+        requests += 1;
+        socket.pause();
+        answer(socket);
+      });
+      return;
+    }
     socket.on("data", (bytes) => {
       text += bytes.toString("latin1");
       const request = complete(text);
@@ -48,6 +59,10 @@ export async function startHostileServer(identity: TlsOptions): Promise<HostileS
     turn(hostile, also) {
       answer = hostile;
       alsoVerifications = also === "verifications";
+    },
+    turnAtOnce(hostile) {
+      answer = hostile;
+      isAtOnce = true;
     },
     present(next) {
       server.setSecureContext(next);

@@ -1,10 +1,13 @@
 import { createServer } from "node:http";
-import { type AddressInfo, connect as connectTcp } from "node:net";
+import { type AddressInfo, connect as connectTcp, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Connect } from "../../../sidecar/hub/callbacks/connector.ts";
 
-/** What becomes of a connection to a host: it stands, breaks off at once, fails with an error, or never comes to anything. */
-export type Reach = "up" | "breaks" | "hangs" | Error;
+/**
+ * What becomes of a connection to a host: it stands, at once or when a promise is settled, breaks off at once, fails with an
+ * error, or never comes to anything.
+ */
+export type Reach = "up" | Promise<unknown> | "breaks" | "hangs" | Error;
 
 export interface TestNetwork {
   connect: Connect;
@@ -48,30 +51,36 @@ export async function startNetwork(): Promise<TestNetwork> {
   let reachOf: (host: string) => Reach = () => "up";
   let busy = 0;
 
+  const stand = (callback: Parameters<Connect>[1], reach: Reach = "up"): Socket => {
+    busy += 1;
+    const socket = connectTcp({ host: "127.0.0.1", port, noDelay: true });
+    return socket
+      .once("connect", () => {
+        callback(null, socket);
+        if (reach === "breaks") socket.destroy();
+      })
+      .once("error", (error) => callback(error, null))
+      .once("close", () => {
+        busy -= 1;
+      });
+  };
+
   const network: TestNetwork = {
     connect({ hostname }, callback) {
       network.tried.push(hostname);
       const reach = reachOf(hostname);
       if (reach === "hangs") return undefined;
-      busy += 1;
-      if (reach instanceof Error) {
-        setImmediate(() => {
-          busy -= 1;
-          callback(reach, null);
-        });
+      if (reach instanceof Promise) {
+        void reach.then(() => stand(callback));
         return undefined;
       }
-      const socket = connectTcp({ host: "127.0.0.1", port, noDelay: true });
-      socket
-        .once("connect", () => {
-          callback(null, socket);
-          if (reach === "breaks") socket.destroy();
-        })
-        .once("error", (error) => callback(error, null))
-        .once("close", () => {
-          busy -= 1;
-        });
-      return socket;
+      if (!(reach instanceof Error)) return stand(callback, reach);
+      busy += 1;
+      setImmediate(() => {
+        busy -= 1;
+        callback(reach, null);
+      });
+      return undefined;
     },
     set(reach) {
       reachOf = reach;
