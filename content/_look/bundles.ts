@@ -35,7 +35,7 @@ const SCRIPTS: readonly Entry[] = [
 ];
 const ENGINE: Entry = {
   name: "search-engine.js",
-  entry: "data/_search/offline/open-search.ts",
+  entry: "data/_search/offline/open-index.ts",
   licences: ["zod/LICENSE", "@orama/stemmers/LICENSE.md"],
 };
 const BADGE: Entry = { name: "badge.js", entry: "content/_scripts/badge/main.ts" };

@@ -9,7 +9,8 @@ import { type Fault, faultsOf } from "./faults.ts";
 
 /*
  * The process that builds, over and over: what it has loaded and what V8 has compiled of it stays from one build to the
- * next, which is most of the time of a first one. Each message is an order, each answer an outcome.
+ * next, which is most of the time of a first one. Each message is an order, and has one answer. It ends when its parent lets
+ * go of it.
  */
 
 export interface Order {
@@ -21,8 +22,11 @@ export interface Order {
 /** Lines for the owner, or what keeps the site from being built. */
 export type Outcome = { report: string } | { faults: Fault[] };
 
-/** Bytes of memory beyond which a new process takes over, since modules that were replaced are never freed. */
-const LARGE = 1.5e9;
+export interface Answer {
+  outcome: Outcome;
+  /** Bytes that this process takes by now. */
+  memory: number;
+}
 
 const { port1: hooks, port2: port } = new MessageChannel();
 // The module loader runs its hooks in a thread of its own.
@@ -35,9 +39,8 @@ process.on("message", async (order: Order) => {
     (report): Outcome => ({ report }),
     (error: unknown): Outcome => ({ faults: faultsOf(error, order.dataDir) }),
   );
-  process.send!(outcome, () => {
-    if (process.memoryUsage.rss() > LARGE) process.exit();
-  });
+  // Where it cannot be sent, the parent is gone, and this process goes too.
+  process.send!({ outcome, memory: process.memoryUsage.rss() } satisfies Answer, () => {});
 });
 process.once("disconnect", () => process.exit());
 // Ctrl+C in a terminal reaches this process too, and what ends it is its parent.

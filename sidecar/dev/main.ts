@@ -89,11 +89,11 @@ try {
     sidecar.look();
     return `built in ${((performance.now() - begun) / 1000).toFixed(2)} s`;
   };
-  const change = runOnChange(async (changed) => {
-    printError(`${summary(changed)}: ${await rebuild()}`);
+  const builds = runOnChange(async (changed) => {
+    printError(`${changed.length === 0 ? `${baseUrl}/` : summary(changed)}: ${await rebuild()}`);
   });
-  watchFolders(watched, [settings.SITE_DIR, settings.STATE_DIR], change);
-  printError(`${baseUrl}/: ${await rebuild()}`);
+  watchFolders(watched, [settings.SITE_DIR, settings.STATE_DIR], builds.change);
+  await builds.begin();
   printError(`A change in ${watched.join(", ")} rebuilds it and shows in open pages; end it with Ctrl+C.`);
 } catch (error) {
   printError((error as Error).message);

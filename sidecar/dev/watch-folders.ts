@@ -53,25 +53,30 @@ export function watchFolders(
 const QUIET = 40;
 
 /**
- * Returns what is to be called with each change: it calls `run` once per burst with all of them, and never concurrently;
- * changes while it runs lead to one more call.
+ * Calls `run` at once when it is told to `begin`, with no changes, and once per burst of what `change` is called with, with
+ * all of them; never concurrently: changes while it runs, for the first time too, lead to one more call.
  */
-export function runOnChange(run: (changed: string[]) => Promise<void>): (file: string) => void {
+export function runOnChange(run: (changed: string[]) => Promise<void>) {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
-  const start = async () => {
-    if (running || changed.size === 0) return;
+  const begin = async () => {
     running = true;
     const files = [...changed].sort();
     changed.clear();
     await run(files);
     running = false;
-    start();
+    beginIfChanged();
   };
-  return (file) => {
-    changed.add(file);
-    clearTimeout(timer);
-    timer = setTimeout(start, QUIET);
+  const beginIfChanged = () => {
+    if (!running && changed.size > 0) void begin();
+  };
+  return {
+    begin,
+    change(file: string): void {
+      changed.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(beginIfChanged, QUIET);
+    },
   };
 }

@@ -42,7 +42,7 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   const fetchNewer = async (signal: AbortSignal): Promise<PublishedSite | null> => {
     const found = await mirror.alone(async () => {
       const answer = await origin.manifest(known, mirror.manifestFile, signal);
-      if (answer === null) return site;
+      if (answer === null) return { newest: site, conditions: known };
       const { manifest, conditions } = answer;
       const fault = faultOf(manifest, siteUrl + DATASETS.manifest, baseUrl);
       if (fault !== null) throw new Error(fault);
@@ -56,12 +56,13 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
       const isServed = site?.generation === generation;
       const there = isServed ? site : before === generation ? await mirror.load() : null;
       const save = (asset: Asset, file: string) => origin.save(asset, file, signal);
-      const newest = there ?? (await mirror.keep(manifest, save));
-      known = conditions;
-      return newest;
+      return { newest: there ?? (await mirror.keep(manifest, save)), conditions };
     });
+    // Not before all of it is done: what is known, the origin does not send to a later look.
+    if (found) known = found.conditions;
     // While another process is at it, what that has kept already.
-    const newest = found ?? (site && site.generation !== mirror.generation() ? await mirror.load() : null);
+    const ofOther = async () => (site && site.generation !== mirror.generation() ? mirror.load() : null);
+    const newest = found ? found.newest : await ofOther();
     return newest?.baseUrl === baseUrl && newest !== site ? newest : null;
   };
 

@@ -52,9 +52,13 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
       try {
         tidy();
         mkdirSync(staging);
-        return await run();
+        try {
+          return await run();
+        } finally {
+          tidy();
+        }
       } finally {
-        tidy();
+        // Also when the disk refuses to tidy: a lock of its own, the next look would take for that of another process.
         release();
       }
     },

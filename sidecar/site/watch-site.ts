@@ -30,14 +30,21 @@ export interface SiteWatcherOptions {
 export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteWatcherOptions): SiteWatcher {
   let folder = currentFolder(siteDir);
   let site = loadSite(siteDir);
-  let fault: { target: string; message: string; tryAgain: number } | null = null;
+  let fault: { target: string; message: string; triedAt: number } | null = null;
+
+  /** Whether it could not be served a moment ago. A time still to come is from before the clock was set back, and says nothing. */
+  const failedJustNow = (target: string) => {
+    if (fault?.target !== target) return false;
+    const now = clock();
+    return fault.triedAt <= now && now < fault.triedAt + TRY_AGAIN;
+  };
 
   const look = () => {
     let target = "";
     try {
       target = currentFolder(siteDir);
       if (target === folder) fault = null;
-      if (target === folder || (target === fault?.target && clock() < fault.tryAgain)) return;
+      if (target === folder || failedJustNow(target)) return;
       const next = loadSite(siteDir);
       if (next.baseUrl !== site.baseUrl) {
         throw new Error(
@@ -51,7 +58,7 @@ export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteW
     } catch (error) {
       const { message } = error as Error;
       const isNew = message !== fault?.message;
-      fault = { target, message, tryAgain: clock() + TRY_AGAIN };
+      fault = { target, message, triedAt: clock() };
       if (isNew) onFault(error as Error);
       return;
     }

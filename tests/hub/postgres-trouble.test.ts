@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { openDatabase } from "../../sidecar/hub/store/postgres/database.ts";
@@ -5,7 +6,7 @@ import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { type Bench, FEED, startBench, useDatabases } from "../helpers/hub/bench.ts";
 import { confirm } from "../helpers/hub/callback-server.ts";
 import { advanceUntil } from "../helpers/hub/clock.ts";
-import { at, callbacks, feed, intent, LIMIT, NOW, ONE, TWO } from "../helpers/hub/store-bench.ts";
+import { at, callbacks, DATASET, feed, intent, LIMIT, NOW, ONE, TWO } from "../helpers/hub/store-bench.ts";
 import { administer, createTestDatabase } from "../helpers/postgres/postgres.ts";
 import { databaseUrl, query } from "../helpers/postgres/postgres-query.ts";
 import { createPostgresServer } from "../helpers/postgres/postgres-server.ts";
@@ -239,6 +240,35 @@ describe("several processes on Postgres", () => {
     await bench.until(({ subscriptions }) => subscriptions[0]?.active === 1);
   });
 
+  it("do not wait for each other when one claims what another announces: the topics are locked in one order", async () => {
+    const url = await createTestDatabase();
+    const { store, close } = await openBeside(url);
+    onTestFinished(close);
+    const topics = (etag: string) => [DATASET, FEED].map((topic) => ({ url: topic, etag: `"${etag}"` }));
+    await store.announce("g1", topics("a"), NOW);
+    await store.addIntents([intent(ONE), intent(ONE, { topic: DATASET })], LIMIT, NOW);
+    const asked = await store.claimIntents(await store.openIntents(NOW), NOW);
+    await store.settleIntents(
+      asked.map((each) => ({ intent: each, granted: { leaseEnd: NOW + 3_600_000 } })),
+    );
+    await store.announce("g2", topics("b"), NOW);
+
+    // Another process, which has come as far as the first topic.
+    const announcing = new pg.Client({ connectionString: url });
+    await announcing.connect();
+    onTestFinished(() => announcing.end());
+    const take = (topic: string) =>
+      announcing.query("SELECT FROM hub_topics WHERE topic = $1 FOR UPDATE NOWAIT", [topic]);
+    await announcing.query("BEGIN");
+    await take(FEED);
+    const claiming = store.claimDue(await store.due(topics("b"), at(NOW)), topics("b"), at(NOW));
+    const isWaiting = async () => (await query(url, WAITING)).length > 0;
+    await expect.poll(isWaiting).toBe(true);
+    await take(DATASET);
+    await announcing.query("COMMIT");
+    expect((await claiming).map(({ topic }) => topic).sort()).toEqual([FEED, DATASET]);
+  });
+
   it("have the server wait for its disk, also where its own default is not to", async () => {
     const url = await createTestDatabase();
     await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
@@ -247,6 +277,10 @@ describe("several processes on Postgres", () => {
     expect(await database.rows("SHOW synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
   });
 });
+
+/** Sessions of a database that wait for what another one has locked. */
+const WAITING = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 async function openBeside(url: string) {
   const store = await storeOpener(url)();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
-import type { OfflineAnswer } from "../../data/_search/offline/open-search.ts";
+import type { OfflineAnswer } from "../../data/_search/offline/open-index.ts";
 import { createRandom } from "../bench/random.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { openOrigin } from "../helpers/origin.ts";

@@ -16,7 +16,7 @@ import { dayOf } from "../../_schema/calendar-day.ts";
 import { LOG_FILE, type LogFile } from "../../_schema/log-file.ts";
 import { counted } from "../../_text/counted.ts";
 import { bindingLogs, type LoggedSettings, saltAtHand } from "./logged-commitments.ts";
-import { restoreJournal } from "./restore.ts";
+import { reorderJournal } from "./recover.ts";
 
 /** The commands of `npm run journal` that concern the published log. */
 export const LOG_COMMANDS = ["reorder", "recover", "rotate-key", "new-log"] as const;
@@ -39,10 +39,10 @@ export async function runLogCommand(
   const { values } = parseArgs({ args: [...args], options: { reason: { type: "string" } } });
   if (name === "new-log") return beginAnew(values.reason, given);
   if (values.reason !== undefined) throw new Error(`--reason is for new-log, not for ${name}`);
-  return name === "rotate-key" ? rotateKey(given.settings) : restore(name, given);
+  return name === "rotate-key" ? rotateKey(given.settings) : reorder(name, given);
 }
 
-async function restore(name: "recover" | "reorder", given: LogCircumstances): Promise<string> {
+async function reorder(name: "recover" | "reorder", given: LogCircumstances): Promise<string> {
   const { settings, now } = given;
   const published = await newestLog(given);
   const salt = saltAtHand(settings);
@@ -51,8 +51,8 @@ async function restore(name: "recover" | "reorder", given: LogCircumstances): Pr
       "the lines of the log are known by its secret; set LOG_SECRET, or STATE_DIR to the folder that holds it",
     );
   const [dataDir, recover] = [settings.DATA_DIR, name === "recover"];
-  const restored = await restoreJournal({ dataDir, published, salt, recover, now });
-  const { kept, recovered, lost, withPhotos, behind } = restored;
+  const reordered = await reorderJournal({ dataDir, published, salt, recover, now });
+  const { kept, recovered, lost, withPhotos, behind } = reordered;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,

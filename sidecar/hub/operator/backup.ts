@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/kept.ts";
+import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/backup-rows.ts";
 import type { Store } from "../store/store.ts";
 import { whileLocked } from "./existing-store.ts";
 

@@ -1,9 +1,9 @@
 import type { Backend } from "./backend.ts";
 import { openPostgresBackend } from "./postgres/backend.ts";
 import { openSqliteBackend } from "./sqlite/backend.ts";
+import { backupMethods } from "./statements/backup.ts";
 import { deliveryMethods, settleMethods } from "./statements/deliveries.ts";
 import { intentMethods } from "./statements/intents.ts";
-import { keepMethods } from "./statements/keep.ts";
 import { operatorMethods } from "./statements/operator.ts";
 import { announceMethods, upkeepMethods } from "./statements/upkeep.ts";
 import type { Store } from "./store.ts";
@@ -36,7 +36,7 @@ function createStore(backend: Backend): Store {
     ...deliveryMethods(backend),
     ...settleMethods(backend),
     ...operatorMethods(backend),
-    ...keepMethods(backend),
+    ...backupMethods(backend),
     ...upkeepMethods(backend),
     assertInPlace: backend.assertInPlace,
     close: backend.close,

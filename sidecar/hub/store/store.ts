@@ -1,4 +1,4 @@
-import type { Kept } from "./kept.ts";
+import type { Kept } from "./backup-rows.ts";
 
 /**
  * What the hub stores, and the contract of every store. Several processes may share one store.

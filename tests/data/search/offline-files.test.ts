@@ -6,7 +6,7 @@ import { OFFLINE_FOLDER } from "../../../data/_schema/generation.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import { SearchParameters } from "../../../data/_schema/search.ts";
 import { fileName, INDEX } from "../../../data/_search/offline/offline-index.ts";
-import { openSearch } from "../../../data/_search/offline/open-search.ts";
+import { openSearch } from "../../../data/_search/offline/open-index.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { writeSearchIndex } from "../../../data/_search/write.ts";
 import { CORPUS_BUSINESS } from "../../bench/corpus.ts";

@@ -16,6 +16,8 @@ export interface Looked {
   /** The generation that is served, and the one that a new start would serve. */
   served: string;
   kept: string;
+  /** What `/readyz` says of it. */
+  fault: string | null;
   /** What the log has been told since the last look. */
   faults: string[];
   /** The most memory that this process has had so far, in MB. */
@@ -47,6 +49,7 @@ const tell = async (from = running) => {
   process.send!({
     served: from.site.current().generation,
     kept: again.site.current().generation,
+    fault: from.site.fault(),
     faults,
     memory: Math.round(peakMemory()),
   } satisfies Looked);

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import type { OnEnd } from "../data-folder.ts";
 import { ownProcess } from "../own-process.ts";
+import { withoutRights } from "../package/without-rights.ts";
 import { argsOf } from "../program.ts";
 import type { Asked, Looked, Order } from "./follower-process.ts";
 
-/** A process that follows the site of an origin and looks when told to. */
+/** A process that follows the site of an origin and looks when told to; files whose modes forbid it are not its to write, as anywhere. */
 export interface Follower {
   /** Looks at the origin once; what it says then. With `patience` it is begun anew, and lets an origin be silent for so long. */
   look(patience?: number): Promise<Looked>;
@@ -16,7 +17,8 @@ export async function startFollower(asked: Asked, onEnd: OnEnd): Promise<Followe
   const main = await argsOf("tests/helpers/mirror/follower-process.ts");
   // Memory that could be freed is freed, and counts for little.
   const args = ["--max-semi-space-size=1", "--max-old-space-size=96", ...main, JSON.stringify(asked)];
-  const child = ownProcess(spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+  const [command, ...rest] = withoutRights([process.execPath, ...args]);
+  const child = ownProcess(spawn(command, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
   const ended = new Promise<void>((settle) => child.once("exit", () => settle()));
   onEnd(async () => {
     child.kill("SIGKILL");

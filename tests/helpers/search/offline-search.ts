@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Manifest } from "../../../data/_schema/manifest.ts";
-import type { OfflineSearch } from "../../../data/_search/offline/open-search.ts";
+import type { OfflineSearch } from "../../../data/_search/offline/open-index.ts";
 
 /** What the search page loads of a built site to answer by itself. */
 export interface OfflineModule {

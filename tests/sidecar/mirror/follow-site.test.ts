@@ -1,12 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { neededOf } from "../../../sidecar/mirror/needed.ts";
 import { copyOfNeeded, type Fault, startCdn } from "../../helpers/cdn.ts";
+import { folderWith } from "../../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { fileTree } from "../../helpers/file-tree.ts";
 import { follow } from "../../helpers/follow.ts";
 import { loadedSite } from "../../helpers/loaded-site.ts";
+import { startFollower } from "../../helpers/mirror/follower.ts";
 import { moveTo, republish } from "../../helpers/republish.ts";
 
 /** A host with the demonstration, the site folder it is uploaded from, and a change of that. */
@@ -301,6 +311,34 @@ describe("what cannot be served is told once, and the generation before goes on 
     expect(current().generation).toBe(generation);
     expect(current().asset("/reviews.json")!.identity.content.length).toBeGreaterThan(1000);
   });
+
+  test.each(["between two looks", "during a look"])(
+    "a folder that cannot be removed, which came %s: told at each look until it can be",
+    async (when) => {
+      const { cdn, siteDir, rebuild } = await published();
+      const folder = join(folderWith(), "mirror");
+      const asked = { siteUrl: cdn.url, baseUrl: DEMONSTRATION_URL, folder };
+      const follower = await startFollower(asked, onTestFinished);
+      const { served } = await follower.look();
+      const stuck = join(folder, "generations/stuck");
+      const putInTheWay = () => {
+        mkdirSync(stuck);
+        writeFileSync(join(stuck, "file"), "");
+        chmodSync(stuck, 0o555);
+      };
+      const next = rebuild();
+      cdn.upload(siteDir);
+      if (when === "between two looks") putInTheWay();
+      else cdn.spoil((path) => path === "/feed.xml" && putInTheWay());
+
+      const fault = "what the site publishes cannot be kept on this machine (EACCES)";
+      expect(await follower.look()).toMatchObject({ served, fault, faults: [fault] });
+      expect(await follower.look()).toMatchObject({ served, fault, faults: [] });
+      chmodSync(stuck, 0o755);
+      expect(await follower.look()).toMatchObject({ served: next, fault: null, faults: [] });
+      expect(generationsIn(folder)).toEqual([next]);
+    },
+  );
 });
 
 test("a disk without room for what has changed is told before any of it is fetched, and what has not takes none", async () => {

@@ -94,6 +94,20 @@ test("a generation that cannot be served is told once; the old one stays until i
   expect(fault()).toBeNull();
 });
 
+test("a generation that could not be served is tried again when the clock was set back since, too", () => {
+  const { siteDir, folder } = withNext((next) =>
+    renameSync(join(next, "feed.xml"), join(next, "on-its-way")),
+  );
+  const { look, current, time } = watch(siteDir);
+  switchTo(siteDir, NEXT);
+  time.now = HOUR;
+  look();
+  renameSync(join(folder, "on-its-way"), join(folder, "feed.xml"));
+  time.now = 0;
+  look();
+  expect(current().generation).toBe(NEXT);
+});
+
 test.each([
   [
     "a file of another size",

@@ -1,4 +1,10 @@
-import { CLAIM_LENGTH, CLOCK_TOLERANCE, type Moment, type SubscriptionKey } from "../store.ts";
+import {
+  type AnnouncedTopic,
+  CLAIM_LENGTH,
+  CLOCK_TOLERANCE,
+  type Moment,
+  type SubscriptionKey,
+} from "../store.ts";
 
 /** Whether nobody holds a claim on a row; with the parameters of `claimLimits`. */
 export const UNCLAIMED = "(claimed_until <= :now OR claimed_until > :lastClaim)";
@@ -20,3 +26,10 @@ export const dueLimits = ({ now, retryHorizon }: Moment) => ({
 export const KEY = "topic text, callback text";
 export const keysText = (keys: readonly SubscriptionKey[]) =>
   JSON.stringify(keys.map(({ topic, callback }) => ({ topic, callback })));
+
+/**
+ * The order in which every transaction locks rows of topics, or two processes, one of which announces while the other claims,
+ * would wait for each other.
+ */
+export const inLockOrder = <Topic extends AnnouncedTopic>(topics: readonly Topic[]): Topic[] =>
+  [...topics].sort((a, b) => (a.url < b.url ? -1 : 1));

@@ -12,7 +12,7 @@ import {
   type Store,
   type SubscriptionKey,
 } from "../store.ts";
-import { DUE, dueLimits, KEY, keysText } from "./conditions.ts";
+import { DUE, dueLimits, inLockOrder, KEY, keysText } from "./conditions.ts";
 
 /** What is read of a subscription to claim its delivery; the secret in base64. */
 interface Found {
@@ -83,7 +83,7 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
       const byTopic = groupBy(keys, ({ topic }) => topic);
       return backend.transaction(async (rows) => {
         const claimed: ClaimedDelivery[] = [];
-        for (const topic of served) {
+        for (const topic of inLockOrder(served)) {
           const wanted = byTopic.get(topic.url);
           if (wanted) claimed.push(...(await claimTopic(rows, wanted, topic, moment)));
         }

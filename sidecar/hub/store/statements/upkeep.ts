@@ -1,5 +1,6 @@
 import type { Backend } from "../backend.ts";
 import type { Census, Store } from "../store.ts";
+import { inLockOrder } from "./conditions.ts";
 
 export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMoment" | "census" | "probe"> {
   const { lock } = backend;
@@ -60,8 +61,7 @@ export function announceMethods(backend: Backend): Pick<Store, "announce" | "ann
     RETURNING topic`;
     return (generation, topics, now) =>
       backend.transaction(async (rows) => {
-        // In one order, so that two processes which announce at the same time do not wait for each other.
-        const listed = topics.map(({ url, etag }) => ({ topic: url, etag })).sort(byTopic);
+        const listed = inLockOrder(topics).map(({ url, etag }) => ({ topic: url, etag }));
         const current = await rows(sql, { generation, topics: JSON.stringify(listed), now });
         await backend.tellOthers(rows);
         return current.length === topics.length;
@@ -72,5 +72,3 @@ export function announceMethods(backend: Backend): Pick<Store, "announce" | "ann
     announceInstead: announcing(""),
   };
 }
-
-const byTopic = (a: { topic: string }, b: { topic: string }) => (a.topic < b.topic ? -1 : 1);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { keyText } from "../../subscription-id.ts";
 import type { Backend, Rows } from "../backend.ts";
-import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../kept.ts";
+import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../backup-rows.ts";
 import type { Store, SubscriptionKey } from "../store.ts";
 import { KEY, keysText } from "./conditions.ts";
 
@@ -18,7 +18,7 @@ const TOPIC = columnsOf(KeptTopic);
 const SUBSCRIPTION = columnsOf(KeptSubscription);
 const INTENT = columnsOf(KeptIntent);
 
-export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
+export function backupMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
   const { list, checksum, secretOf, storedSecret } = backend;
   const { topics, subscriptions, intents } = backend.tables;
 

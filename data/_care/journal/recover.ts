@@ -16,7 +16,7 @@ import { buildTree, equal, treeHash } from "../../_log/tree.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 import { groupBy } from "../../_text/group-by.ts";
 
-export interface Restoring {
+export interface Reordering {
   dataDir: string;
   /** The log whose order the journal is put into. */
   published: PublishedLog;
@@ -28,7 +28,7 @@ export interface Restoring {
 }
 
 /** Counts of lines. */
-export interface Restored {
+export interface Reordered {
   kept: number;
   /** Made from what is published of them. */
   recovered: number;
@@ -40,20 +40,20 @@ export interface Restored {
 }
 
 /** Puts a journal into the order of its published log, new lines behind. Throws an Error, with nothing written, where that cannot be. */
-export async function restoreJournal({
+export async function reorderJournal({
   dataDir,
   published,
   salt,
   recover,
   now,
-}: Restoring): Promise<Restored> {
+}: Reordering): Promise<Reordered> {
   const lines = await publicLines(published);
   return whileWriting(dataDir, () => {
     const { content } = readOwnersFile(dataDir, JOURNAL);
     const owned = ownLines(content ?? new Uint8Array());
     const left = new Set(owned);
     const alike = groupBy(owned, ({ id }): unknown => id);
-    const restored: Restored = { kept: 0, recovered: 0, lost: 0, withPhotos: 0, behind: 0 };
+    const reordered: Reordered = { kept: 0, recovered: 0, lost: 0, withPhotos: 0, behind: 0 };
     const result = lines.map(({ line, entry }, index) => {
       const isEntry = (own: Line): boolean => {
         if (salt) return equal(entryOf(salt, index, own), entry);
@@ -63,7 +63,7 @@ export async function restoreJournal({
       const same = alike.get(line["id"])?.find((own) => left.has(own) && isEntry(own.value));
       if (same) {
         left.delete(same);
-        restored.kept++;
+        reordered.kept++;
         return same.text;
       }
       if (!recover)
@@ -71,17 +71,17 @@ export async function restoreJournal({
           `${JOURNAL} lacks entry ${index} of ${published.place}: ${saidOn(line)}; restore it from a backup, or ` +
             "run npm run journal -- recover, which takes what is published of it",
         );
-      restored.recovered++;
-      if ("reduced" in line) restored.lost++;
-      if ("photos" in line) restored.withPhotos++;
+      reordered.recovered++;
+      if ("reduced" in line) reordered.lost++;
+      if ("photos" in line) reordered.withPhotos++;
       return JSON.stringify(ownersLine(line));
     });
-    restored.behind = left.size;
+    reordered.behind = left.size;
     const texts = [...result, ...Array.from(left, ({ text }) => text)];
     const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
     requireSound(bytes, JOURNAL, now);
     rewriteOwnersFile(dataDir, JOURNAL, bytes);
-    return restored;
+    return reordered;
   });
 }
 
