@@ -172,6 +172,15 @@ describe("days as people write them", () => {
     ["25 janv. 2025 à 07:05", "2025-01-25"],
     ["13th February 2025", "2025-02-13"],
     ["dicembre 2024", "2024-12-01"],
+    ["mar. 6 mai 2025", "2025-05-06"],
+    ["mar, 6 may 2025", "2025-05-06"],
+    ["mar 6 mag 2025", "2025-05-06"],
+    ["mar. 4 mars 2025", "2025-03-04"],
+    ["mar 4 mar 2025", "2025-03-04"],
+    ["5 de mar. de 2025", "2025-03-05"],
+    ["Mar 5th, 2025", "2025-03-05"],
+    ["mar 2025", "2025-03-01"],
+    ["Wed Mar 5 14:30:00 UTC 2025", "2025-03-05"],
   ])("%s", async (date, day) => {
     const file = { "google.json": json([{ ...REVIEWS[0], date }]) };
     expect((await read(file, { asOf: "2025-05-20" })).map((entry) => entry[2])).toEqual([day]);
