@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
-import { importing, keyed, RECORDED } from "../../helpers/importing.ts";
+import { eraseReview } from "../../../data/_journal/erase.ts";
+import { withdrawReview } from "../../../data/_journal/withdraw.ts";
+import { journalOf } from "../../helpers/data-folder.ts";
+import { importing, keyed, NOW, RECORDED } from "../../helpers/importing.ts";
 
 const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
 
@@ -551,6 +554,61 @@ describe("reviews without an id of their source", () => {
     expect((await importing(table(...rows.reverse()), by())).entries.map(({ id }) => id).sort()).toEqual(
       entries.map(({ id }) => id).sort(),
     );
+  });
+
+  const [one, two] = ["Ada,4,2025-01-05,One.", "Ada,4,2025-01-05,Two."];
+
+  it.each([
+    ["one, before a second one is there", [one]],
+    ["two, of which a later export has one", [two, one]],
+  ])("keep it whichever others of the same author and day are in an export: %s", async (_, first) => {
+    const { dataDir, entries } = await importing(table(...first), by());
+    const before = new Map(entries.map(({ text, id }) => [text, id]));
+    for (const rows of [[one, two], [two, one], [two], [one], [one, two]]) {
+      const { plan, journal } = await importing(table(...rows), { dataDir, full: rows.length === 2 });
+      expect(plan).toMatchObject({ changed: 0, waiting: [] });
+      expect(plan.missing?.now ?? []).toEqual([]);
+      const texts = new Map([...journal.published.values()].map(({ text, id }) => [text, id]));
+      expect([...texts.keys()].sort()).toEqual(["One.", "Two."]);
+      expect(journal.published.size).toBe(2);
+      for (const [text, id] of before) expect(texts.get(text)).toBe(id);
+    }
+  });
+
+  it("keep it where they are stars of nobody", async () => {
+    const [four, five] = [",4,2025-01-05,", ",5,2025-01-05,"];
+    const { dataDir } = await importing(table(five), by());
+    for (const rows of [[four, five, five], [five, four], [four], [five, five], [five, four, five]]) {
+      const { plan, entries } = await importing(table(...rows), { dataDir });
+      expect(plan.changed).toBe(0);
+      expect(entries.map(({ rating }) => rating).sort()).toEqual([4, 5, 5]);
+    }
+  });
+
+  it("keep it where the owner has masked or changed what it says", async () => {
+    const contact = "Ada,4,2025-01-05,Call 740-555-0199.";
+    const masking = { decide: { contacts: "mask" as const } };
+    const { dataDir } = await importing(table(contact), { ...by(), ...masking });
+    const { plan } = await importing(table(contact, two), { dataDir, ...masking });
+    expect(plan).toMatchObject({ added: 1, changed: 0, unchanged: 1 });
+    const before = await importing(table(one), by());
+    const changed = { ...before.entries[0]!, text: "[removed]" };
+    writeFileSync(join(before.dataDir, "reviews.jsonl"), journalOf(before.entries[0]!, changed));
+    const after = await importing(table(one, two), { dataDir: before.dataDir });
+    expect(after.plan).toMatchObject({ added: 1, changed: 0, skipped: { "edited here": 1 } });
+  });
+
+  it("do not come back when they were withdrawn, nor when their words were erased", async () => {
+    const withdrawn = await importing(table(one), by());
+    const gone = { id: withdrawn.entries[0]!.id, reason: "author-request" as const, now: NOW };
+    withdrawReview({ dataDir: withdrawn.dataDir, ...gone });
+    const { plan, entries } = await importing(table(one, two), { dataDir: withdrawn.dataDir });
+    expect(plan).toMatchObject({ added: 1, skipped: { withdrawn: 1 } });
+    expect(entries.map(({ text }) => text)).toEqual(["Two."]);
+    const erased = await importing(table(one), by());
+    eraseReview({ dataDir: erased.dataDir, ...gone });
+    const again = await importing(table(one, two), { dataDir: erased.dataDir });
+    expect(again.plan).toMatchObject({ added: 0, skipped: { withdrawn: 2 } });
   });
 
   it("are not compared with those that have one, in a full export", async () => {
