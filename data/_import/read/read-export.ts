@@ -8,6 +8,7 @@ import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
+import { HeldPlaces, StatedTotals } from "../stated-totals.ts";
 import { levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
@@ -21,6 +22,7 @@ import {
   type FileOptions,
   type FoundRecord,
   type KnownBefore,
+  locationOf,
   type RawRecord,
   type Reading,
   type Unread,
@@ -135,11 +137,13 @@ function understand(
 ): void {
   found.files = readings.length;
   const reviews = new ReviewsOnce();
+  const stated = new StatedTotals();
+  const places = new HeldPlaces();
   for (const reading of readings) {
     const usable = withSource(reading, answers.source, found);
     const conventions = conventionsOf(reading, usable, request, answers, found.questions);
     found.questions.push(...(reading.questions ?? []));
-    for (const [source, total] of reading.stated) found.stated.set(source, total);
+    stated.hearAll(reading.stated);
     found.notes.push(...reading.notes);
     const known = found.formats.find(({ title }) => title === reading.title);
     if (known) {
@@ -158,6 +162,8 @@ function understand(
     reviews.nextFile();
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
+      const source = sourceOf(record);
+      if (source !== undefined) places.hear(source, locationOf(record));
       const result = importedOf(record, conventions, reading);
       if ("faults" in result) note(found, reading, record as RawRecord, result.faults);
       else take(result.review);
@@ -165,11 +171,17 @@ function understand(
     found.read.push(understood);
     found.questions.push(...understood.unlikely());
   }
+  found.stated = stated.at(places);
   found.reviews = reviews.all(idsOf);
   found.copies = reviews.copies;
   // Of an export of which most cannot be used, the rest may be misread as well.
   if (found.unusable > 0 && found.unusable <= found.reviews.length)
     found.questions.push(askAboutFaults(found.unusable));
+}
+
+function sourceOf(record: FoundRecord): string | undefined {
+  if ("imported" in record) return record.imported.entry.source.name;
+  return "review" in record ? record.review.source : record.source;
 }
 
 /** A record as a review of the journal, or what is wrong with it. */

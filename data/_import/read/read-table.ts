@@ -3,6 +3,7 @@ import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders } from "../source-time.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import { formatPublished, parsePublished, type StateColumn, StateCounts } from "../tables/published.ts";
 import { rowReader, type TableInUse, type TableMapping, usedColumns } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
@@ -33,7 +34,7 @@ export async function readTable(
     title: mapping.name,
     records: [],
     names: namesOf(mapping),
-    stated: new Map(),
+    stated: new StatedTotals(),
     notes: [...rows.notes],
     best,
     order,

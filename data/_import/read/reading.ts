@@ -1,10 +1,11 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
-import type { ImportedReview, StatedTotal } from "../imported-review.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import type { TableSample } from "../tables/guess.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
@@ -42,6 +43,12 @@ export type RawRecord =
 /** The same, or already understood. */
 export type FoundRecord = RawRecord | { imported: ImportedReview; location: string | undefined };
 
+/** The listing that a record was left at, where it tells. */
+export function locationOf(record: FoundRecord): string | undefined {
+  if ("imported" in record) return record.location;
+  return "review" in record ? record.review.location : undefined;
+}
+
 /** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
 export interface Reading {
   file: string;
@@ -52,7 +59,7 @@ export interface Reading {
   faulty?: number;
   names: FieldNames;
   /** What the sources themselves say they have. */
-  stated: Map<string, StatedTotal>;
+  stated: StatedTotals;
   /** Milliseconds since 1970 from which relative times count. */
   asOf?: number | undefined;
   /** When it was made, where it tells; of several times the first. Milliseconds since 1970. */
@@ -83,7 +90,7 @@ export interface Unread {
 
 /** That of a file of a known format, before anything of it is read. */
 export function emptyReading(file: string, { title, names }: Pick<Reading, "title" | "names">): Reading {
-  return { file, title, names, records: [], stated: new Map(), notes: [] };
+  return { file, title, names, records: [], stated: new StatedTotals(), notes: [] };
 }
 
 export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {
