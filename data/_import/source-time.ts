@@ -1,5 +1,5 @@
 import { isCalendarDay } from "../_schema/calendar.ts";
-import { DAY, dayOf } from "../_schema/calendar-day.ts";
+import { DAY, dayOf, latestDay } from "../_schema/calendar-day.ts";
 
 /** When something happened, as far as its source tells. */
 export interface SourceTime {
@@ -55,6 +55,33 @@ export function possibleOrders(given: string | number, latest: string): DayOrder
 
 /** Whether a time counts back from another one that must be known. */
 export const isRelative = (given: string | number) => wordsAgo(String(given)) !== null;
+
+/**
+ * When something was fetched, in milliseconds since 1970, by the first of its own words that tell one time: no month, nothing in
+ * the future, and no two days as long as the order is not known. Undefined where none do.
+ */
+export function readFetched(
+  said: readonly unknown[],
+  { order, now }: Pick<Reading, "order"> & { now: number },
+): number | undefined {
+  const orders: readonly DayOrder[] = order ? [order] : ["dmy", "mdy"];
+  const latest = latestDay(now);
+  for (const given of said) {
+    if (typeof given !== "string" && typeof given !== "number") continue;
+    const times = orders
+      .map((each) => readTime(given, { order: each }))
+      .filter((time) => typeof time !== "string")
+      .filter((time) => !coarse(time) && dayOf(time.at) <= latest);
+    const [one, ...others] = new Set(times.map((time) => time.at));
+    if (one !== undefined && others.length === 0) return one;
+  }
+  return undefined;
+}
+
+/** What is all that is known of a time whose day is not. */
+export function coarse({ precision }: SourceTime): "month" | "year" | undefined {
+  return precision === "month" || precision === "year" ? precision : undefined;
+}
 
 function iso(text: string): SourceTime | string | null {
   const [, day, time, zone] = ISO.exec(text) ?? [];

@@ -1,6 +1,7 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { photosOfRecord } from "../photos/photo-fields.ts";
+import { readFetched } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
@@ -32,8 +33,7 @@ export async function readJson(
     (record, place) => {
       const found = takeRecord(format, record, place, reading);
       const conventions = { ...known, best: 5 };
-      if ("review" in found && found.review.asOf)
-        reading.made = earlier(reading.made, Date.parse(found.review.asOf));
+      if ("review" in found) reading.made = earlier(reading.made, readFetched([found.review.asOf], known));
       addRecord(
         reading,
         "review" in found ? convertEarly(found.where, found.review, conventions, format.names) : found,
@@ -56,15 +56,16 @@ export async function readJson(
         location: [...places][0],
         total: { count, average: typeof average === "number" ? average : undefined },
       });
-  const times = fetched.map((fact) => Date.parse(String(facts.get(fact) ?? "")));
-  reading.asOf = times.find((time) => !Number.isNaN(time));
+  reading.asOf = readFetched(
+    fetched.map((fact) => facts.get(fact)),
+    known,
+  );
   reading.made = earlier(reading.made, reading.asOf);
   return reading;
 }
 
 function earlier(a: number | undefined, b: number | undefined): number | undefined {
-  const [first] = [a, b].filter((time) => time !== undefined && !Number.isNaN(time)).sort((x, y) => x! - y!);
-  return first;
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** A record of a format; adds to its reading what it tells of its source. */

@@ -26,8 +26,8 @@ export interface Rows extends TableSample {
     onBytes?: (count: number) => void;
     onFault?: (where: Where, message: string) => void;
   }): AsyncGenerator<Row>;
-  /** When it was made, in milliseconds since 1970, as it says itself. */
-  made?: number | undefined;
+  /** What it says of when it was made, as it is written there. */
+  fetched?: readonly string[];
 }
 
 export interface Row {
@@ -177,17 +177,22 @@ export function convertEarly(
 }
 
 function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {
-  const { source, url, rating, written, edited, experienced, reply } = review;
+  const { source, url, rating, written } = review;
   if (source === "" || isOfYelp(source) || isOfYelp(url)) return false;
   if (best === undefined && "value" in rating && rating.best === undefined) return false;
   if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;
-  return [written, edited, experienced, reply?.date].every(
+  return timesOf(review).every(
     (time) =>
-      time === undefined ||
-      ((order !== undefined || possibleOrders(time, LAST_DAY) === null) &&
-        (from !== undefined || !isRelative(time))),
+      (order !== undefined || possibleOrders(time, LAST_DAY) === null) &&
+      (from !== undefined || !isRelative(time)),
   );
 }
 
 const LAST_DAY = "9999-12-31";
+
+/** What of a review is read as a time: also when it was fetched, where another one counts from that. */
+export function timesOf({ written, edited, experienced, reply, asOf }: SourceReview): (string | number)[] {
+  const times = [written, edited, experienced, reply?.date].filter((time) => time !== undefined);
+  return asOf !== undefined && times.some(isRelative) ? [...times, asOf] : times;
+}

@@ -196,6 +196,21 @@ describe("days as people write them", () => {
     expect((await read(file)).map((entry) => entry[2])).toEqual(["2025-05-18"]);
   });
 
+  it.each([
+    ["25/04/2025", {}, "2025-04-23"],
+    ["03/04/2025", { dates: "dmy" }, "2025-04-01"],
+    ["03/04/2025", { dates: "mdy" }, "2025-03-02"],
+  ])("count from %s, where the document writes that, with %j", async (fetchedAt, options, day) => {
+    const file = { "google.json": json({ fetchedAt, reviews: [{ ...REVIEWS[0], date: "vor 2 Tagen" }] }) };
+    expect((await read(file, options)).map((entry) => entry[2])).toEqual([day]);
+  });
+
+  it("count from no day that may be two, but from one that is asked for", async () => {
+    const reviews = [{ ...REVIEWS[0], date: "vor 2 Tagen" }];
+    const file = { "google.json": json({ fetchedAt: "03/04/2025", reviews }) };
+    expect((await importing(file, { yes: true })).questions).toMatchObject([{ id: "as-of" }]);
+  });
+
   it("that nobody tells are asked for, and never taken by --yes", async () => {
     const undated = REVIEWS.map(({ date: _, ...review }) => review);
     const open = await importing({ "google.json": json(undated) }, { yes: true });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
@@ -490,6 +490,59 @@ describe("what a table may look like", () => {
     const { entries } = await importing(table(`Ada,4,${given},Good.`), by());
     expect(entries[0]?.date).toBe(date);
     expect(entries[0]?.date_precision).toBe(precision);
+  });
+
+  it("with a date that names two months, or none for sure, has a faulty row", async () => {
+    for (const given of ["mar 6 sett 2025", "Jan or Feb 5 2025"]) {
+      const { found } = await importing(table(`Ada,4,${given},Good.`), by());
+      expect(found.faults).toEqual([expect.objectContaining({ field: "When" })]);
+    }
+  });
+});
+
+describe("the day on which a row was fetched", () => {
+  const fetched = (...rows: string[]) => ({ "mine.csv": lines("Who,Stars,When,Words,Seen", ...rows) });
+  const seen = by({ columns: { ...mapping().columns, fetched: "Seen" } });
+  const days = async (rows: string[], options: object = {}) =>
+    (await importing(fetched(...rows), { ...seen, ...options })).entries.map(({ date }) => date).sort();
+  const open = "Ada,4,3 days ago,Good.,03/04/2025";
+
+  it("is read in the order of the file, which it tells, too", async () => {
+    expect(await days([open, "Bo,4,3 days ago,Ok.,25/04/2025"])).toEqual(["2025-03-31", "2025-04-22"]);
+    expect(await days([open], { dates: "mdy" })).toEqual(["2025-03-01"]);
+    const { questions, written } = await importing(fetched(open), seen);
+    expect({ questions, written }).toMatchObject({ questions: [{ id: "dates" }], written: false });
+  });
+
+  it("is the same in every time zone", async () => {
+    const before = process.env["TZ"];
+    onTestFinished(() => {
+      if (before === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = before;
+    });
+    process.env["TZ"] = "America/New_York";
+    expect(await days(["Ada,4,3 days ago,Good.,2025-04-03 23:30"])).toEqual(["2025-03-31"]);
+  });
+
+  it.each([
+    ["soon", /^is no date that can be read/],
+    ["25/25/2025", /^25\/25\/2025 is not a calendar day/],
+    ["2030-01-05", /lies in the future/],
+    ["2025-04", /^tells no day from which/],
+    ["2 hours ago", /^tells no day from which/],
+  ])("is named as a fault where it is %s and something counts from it", async (day, message) => {
+    const { found, written } = await importing(fetched(`Ada,4,3 weeks ago,Good.,${day}`), seen);
+    expect(written).toBe(false);
+    expect(found.faults).toEqual([
+      { file: "mine.csv", line: 2, field: "Seen", message: expect.stringMatching(message) },
+    ]);
+  });
+
+  it("does not matter where nothing counts from it", async () => {
+    expect(await days(["Ada,4,2025-01-05,Good.,soon", "Bo,4,2025-01-06,Ok.,03/04/2025"])).toEqual([
+      "2025-01-05",
+      "2025-01-06",
+    ]);
   });
 });
 
