@@ -9,7 +9,7 @@ import { namelessAt } from "./to-entry.ts";
 type Said = Pick<PublishEntry, "text" | "rating">;
 
 /** What is known of a review that has an id already. */
-export interface KnownReview {
+interface KnownReview {
   /** Whether it is published, and may have been edited since. */
   published: boolean;
   /** Whether it says this now. */
