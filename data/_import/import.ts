@@ -12,6 +12,7 @@ import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
+import { idsOfAlike, knownReviews } from "./alike.ts";
 import {
   type Decisions,
   readDecisions,
@@ -173,17 +174,30 @@ function answersIn({ answers, location, source, dates, asOf, skipInvalid }: Impo
 
 async function readFor(run: Run): Promise<ImportedExport> {
   const { mappings, answers } = run;
-  const { published, withdrawn } = journalFor(run);
+  const journal = journalFor(run);
+  const { published, withdrawn } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
+  let isKept: ReturnType<typeof isKeptFor> | undefined;
+  const mask = (text: string) => {
+    isKept ??= isKeptFor(run);
+    return maskContacts(text, isKept);
+  };
+  const earlier = (id: string) => earlierEntries(run.dataDir, new Set([id])).get(id) ?? [];
+  const known = knownReviews({ journal, decisions: run.decisions, isKnown, mask, earlier });
   const found = await readExport(run, {
     answers,
     mappings,
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
+    idsOf: (entries) => idsOfAlike(entries, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),
   });
   keepKey(run);
   return withJournalIds(found, isKnown, run.decisions.key);
+}
+
+function isKeptFor({ decisions, dataDir }: Run) {
+  return keptContacts(decisions.keep, readBusiness(dataDir).business);
 }
 
 /** The first import makes the key as soon as it has an export to read; what began at the same time takes it from there. */
@@ -206,7 +220,7 @@ type Attempt = ReturnType<typeof planFor>;
 function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
-  const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
+  const isKept = isKeptFor(run);
   const mask = (text: string) => maskContacts(text, isKept);
   const reviews =
     decisions.contacts === "keep"

@@ -26,11 +26,13 @@ export interface SourceReview {
   collection?: { invited?: boolean; incentive?: boolean };
   /** The pictures that the customer has added. */
   photos?: readonly NamedPhoto[] | undefined;
-  /** The day from which relative times count, such as the one on which it was fetched. */
+  /** When it was fetched, from which relative times count. */
   asOf?: string | undefined;
 }
 
 export type SourceRating = { value: number | string; best?: number | undefined } | { recommended: boolean };
 
 /** How the source calls the fields that are read with care, for messages. */
-export type FieldNames = Partial<Record<"rating" | "written" | "edited" | "experienced" | "replied", string>>;
+export type FieldNames = Partial<
+  Record<"rating" | "written" | "edited" | "experienced" | "replied" | "fetched", string>
+>;

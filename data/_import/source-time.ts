@@ -1,5 +1,5 @@
 import { isCalendarDay } from "../_schema/calendar.ts";
-import { DAY, dayOf } from "../_schema/calendar-day.ts";
+import { DAY, dayOf, latestDay } from "../_schema/calendar-day.ts";
 
 /** When something happened, as far as its source tells. */
 export interface SourceTime {
@@ -55,6 +55,33 @@ export function possibleOrders(given: string | number, latest: string): DayOrder
 
 /** Whether a time counts back from another one that must be known. */
 export const isRelative = (given: string | number) => wordsAgo(String(given)) !== null;
+
+/**
+ * When something was fetched, in milliseconds since 1970, by the first of its own words that tell one time: no month, nothing in
+ * the future, and no two days as long as the order is not known. Undefined where none do.
+ */
+export function readFetched(
+  said: readonly unknown[],
+  { order, now }: Pick<Reading, "order"> & { now: number },
+): number | undefined {
+  const orders: readonly DayOrder[] = order ? [order] : ["dmy", "mdy"];
+  const latest = latestDay(now);
+  for (const given of said) {
+    if (typeof given !== "string" && typeof given !== "number") continue;
+    const times = orders
+      .map((each) => readTime(given, { order: each }))
+      .filter((time) => typeof time !== "string")
+      .filter((time) => !coarse(time) && dayOf(time.at) <= latest);
+    const [one, ...others] = new Set(times.map((time) => time.at));
+    if (one !== undefined && others.length === 0) return one;
+  }
+  return undefined;
+}
+
+/** What is all that is known of a time whose day is not. */
+export function coarse({ precision }: SourceTime): "month" | "year" | undefined {
+  return precision === "month" || precision === "year" ? precision : undefined;
+}
 
 function iso(text: string): SourceTime | string | null {
   const [, day, time, zone] = ISO.exec(text) ?? [];
@@ -118,7 +145,7 @@ function inWords(text: string): SourceTime | string | null {
     .trim()
     .replace(SHORT_YEAR, (_, day, year) => `${day}20${year}`);
   const words = whole.toLowerCase().match(/[\p{L}]+|\d+/gu) ?? [];
-  const month = words.map((word) => MONTHS.get(word)).find((found) => found !== undefined);
+  const month = monthAmong(words);
   const figures = words.filter((word) => /^\d+$/.test(word));
   const year = figures.find((word) => YEAR.test(word));
   if (month === undefined || year === undefined || figures.length > 2) return null;
@@ -127,6 +154,23 @@ function inWords(text: string): SourceTime | string | null {
   const written = `${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isCalendarDay(written) ? at(Date.parse(written), "day") : null;
 }
+
+/** "mar" is Tuesday, too, in French, Spanish, Italian and Romanian: it is the month where no other word is one. */
+function monthAmong(words: readonly string[]): number | undefined {
+  const names = words.filter((word) => MONTHS.has(word));
+  const sure = names.filter((word) => !WEEKDAYS.has(word));
+  const months = new Set((sure.length > 0 ? sure : names).map((word) => MONTHS.get(word)));
+  const isOpen = sure.length === 0 && names.length === 1 && isPerhapsWeekday(words, words.indexOf(names[0]!));
+  return months.size === 1 && !isOpen ? [...months][0] : undefined;
+}
+
+/** Whether a name of both may begin the date, with a word after the day that may be a month that is not known: "mar 6 sett 2025". */
+function isPerhapsWeekday(words: readonly string[], at: number): boolean {
+  const isTold = words.slice(0, at).some((word) => /^\d/.test(word) || WEEKDAYS.has(word));
+  return !isTold && !BEGINS_WITH_MONTH.test(words.slice(at).join(" "));
+}
+
+const BEGINS_WITH_MONTH = /^\p{L}+(?: \d{1,2})?(?: (?:st|nd|rd|th|of|del?))* \d{4}(?!\d)/u;
 
 /** A week or more back the day is not known any more, from a year on neither the month. */
 function ago(text: string, asOf: number | undefined): SourceTime | string | null {
@@ -173,9 +217,23 @@ const MONTHS = new Map(
     .reverse(),
 );
 
+/** The names of days of the week, long and short. */
+const WEEKDAYS = new Set(
+  LANGUAGES.flatMap((language) =>
+    (["long", "short"] as const).flatMap((weekday) => {
+      const names = new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" });
+      return Array.from({ length: 7 }, (_, day) => bareName(names.format(day * DAY)));
+    }),
+  ),
+);
+
 function monthOf(names: Intl.DateTimeFormat, index: number): string {
   const parts = names.formatToParts(Date.UTC(2025, index));
   const name = parts.find(({ type }) => type === "month")?.value ?? "";
+  return bareName(name);
+}
+
+function bareName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}]+$/u, "");
 }
 

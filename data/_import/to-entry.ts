@@ -11,7 +11,7 @@ import type { ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
-import { type Reading, readTime, type SourceTime } from "./source-time.ts";
+import { coarse, isRelative, type Reading, readTime, type SourceTime } from "./source-time.ts";
 import { withoutMarkup } from "./without-markup.ts";
 
 /** How the ratings and times of a file are read. */
@@ -126,33 +126,42 @@ function digest(text: string): string {
 
 function readWith(
   review: SourceReview,
-  { now, ...reading }: Conventions,
+  { now, order, asOf }: Conventions,
   names: FieldNames,
   faults: EntryFault[],
 ) {
-  const asOf = Date.parse(review.asOf ?? "");
-  const own = { ...reading, asOf: Number.isNaN(asOf) ? reading.asOf : asOf };
-  return (field: keyof FieldNames, given: string | number | undefined): SourceTime | null => {
+  const read = (field: Field, given: string | number | undefined, from?: number): SourceTime | null => {
     const name = names[field] ?? field;
     if (!filled(given)) {
       faults.push({ field: name, message: "is missing; it must be the day on which the review was written" });
       return null;
     }
-    const time = readTime(given, own);
+    const time = readTime(given, { order, asOf: from });
     if (typeof time === "string") faults.push({ field: name, message: time });
     else if (dayOf(time.at) > latestDay(now))
       faults.push({ field: name, message: `${given} lies in the future; check the clock of this machine` });
     else return time;
     return null;
   };
+  const readFetched = (): SourceTime | null => {
+    const time = isRelative(review.asOf!) ? undefined : read("fetched", review.asOf);
+    if (time === null || (time && !coarse(time))) return time;
+    const message = `tells no day from which "3 weeks ago" could count; write one such as 2026-03-31`;
+    faults.push({ field: names.fetched ?? "fetched", message });
+    return null;
+  };
+  let fetched: SourceTime | null | undefined;
+  return (field: Field, given: string | number | undefined): SourceTime | null => {
+    if (!filled(review.asOf) || !filled(given) || !isRelative(given)) return read(field, given, asOf);
+    if (fetched === undefined) fetched = readFetched();
+    return fetched && read(field, given, fetched.at);
+  };
 }
+
+type Field = keyof FieldNames;
 
 function filled(given: string | number | undefined): given is string | number {
   return given !== undefined && String(given).trim() !== "";
-}
-
-function coarse({ precision }: SourceTime): "month" | "year" | undefined {
-  return precision === "month" || precision === "year" ? precision : undefined;
 }
 
 function readable(text: string | undefined, author = ""): string {

@@ -4,7 +4,7 @@ import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, readTime } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import { orderIn } from "./read-table.ts";
-import type { ExportRequest, FoundRecord, Reading } from "./reading.ts";
+import { type ExportRequest, type FoundRecord, type Reading, timesOf } from "./reading.ts";
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
 export function conventionsOf(
@@ -64,7 +64,11 @@ export function asOfIn(answers: Answers): number | undefined {
 }
 
 function exampleOf(reviews: readonly SourceReview[]): string {
-  return String(reviews.find(({ written }) => /^\d{1,2}[/-]/.test(String(written)))?.written ?? "03/04/2025");
+  for (const review of reviews) {
+    const open = timesOf(review).find((time) => /^\d{1,2}[/-]/.test(String(time)));
+    if (open !== undefined) return String(open);
+  }
+  return "03/04/2025";
 }
 
 /**

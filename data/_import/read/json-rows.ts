@@ -74,7 +74,7 @@ export async function jsonRows(
     ),
     notes: [],
     each,
-    made: facts.made,
+    fetched: facts.fetched,
   };
 }
 
@@ -143,15 +143,14 @@ const MADE =
 const TOLD_IN = /^(?:source|platform|provider|origin|quelle|placeid|placeurl|url|googlemapsuri)$/;
 
 /** What the objects around a list tell of all of it. */
-function factsOf(objects: readonly FoundObject[]): { made: number | undefined; hints: string[] } {
+function factsOf(objects: readonly FoundObject[]): { fetched: string[]; hints: string[] } {
   const outer = objects.filter(
     ({ keys }) => keys.length <= 1 && keys.every((key) => typeof key === "string"),
   );
   const cells = outer.length > 1 && outer.every(({ keys }) => keys.length === 0) ? [] : outer;
   const facts = cells.flatMap((each) => [...each.cells]);
-  const times = facts.filter(([name]) => MADE.test(columnKey(name))).map(([, value]) => Date.parse(value));
   return {
-    made: times.find((time) => !Number.isNaN(time)),
+    fetched: facts.filter(([name]) => MADE.test(columnKey(name))).map(([, value]) => value),
     hints: facts.filter(([name]) => TOLD_IN.test(columnKey(name))).map(([name, value]) => `${name} ${value}`),
   };
 }

@@ -7,7 +7,7 @@ import { parseJson } from "../../_text/json.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Question } from "../questions.ts";
 import type { InputFile } from "./input-files.ts";
-import type { FoundRecord, Reading } from "./reading.ts";
+import { type FoundRecord, locationOf, type Reading } from "./reading.ts";
 
 /**
  * Takes the records of other locations out of the readings, since a journal is for one business at one place; those that tell
@@ -53,11 +53,6 @@ interface Location {
   reviews: number;
   ids: Set<string>;
   file: string;
-}
-
-function locationOf(record: FoundRecord): string | undefined {
-  if ("imported" in record) return record.location;
-  return "review" in record ? record.review.location : undefined;
 }
 
 function idOf(record: FoundRecord): string | undefined {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { InputError, refusal } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
+import { isNobodys } from "../alike.ts";
 import type { ImportedExport } from "../imported-export.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
@@ -8,22 +8,24 @@ import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
+import { HeldPlaces, StatedTotals } from "../stated-totals.ts";
 import { levelAt, platformCalled } from "../tables/platforms.ts";
-import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
+import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
 import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
 import { readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
-import type {
-  ExportRequest,
-  FileOptions,
-  FoundRecord,
-  KnownBefore,
-  RawRecord,
-  Reading,
-  Unread,
+import {
+  type ExportRequest,
+  type FileOptions,
+  type FoundRecord,
+  type KnownBefore,
+  locationOf,
+  type RawRecord,
+  type Reading,
+  type Unread,
 } from "./reading.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
@@ -66,7 +68,7 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
     const meant = (name: string) => single || named(name, request.path);
     const known = withoutUnconfirmed(readings, others, { answers, meant }, found);
     const here = await atOneLocation(known, files, answers.location, found.questions);
-    understand(here, request, answers, found);
+    understand(here, request, before, found);
     settle(found, others, { path: request.path, single, meant });
     found.photos = await findPhotos(found.reviews, picturesOf(request.path, inputs), before.hasPhoto);
     return found;
@@ -130,16 +132,18 @@ function askAboutTable({ file, table }: Reading): Question {
 function understand(
   readings: Reading[],
   request: ExportRequest,
-  answers: Answers,
+  { answers, idsOf }: KnownBefore,
   found: ImportedExport,
 ): void {
   found.files = readings.length;
   const reviews = new ReviewsOnce();
+  const stated = new StatedTotals();
+  const places = new HeldPlaces();
   for (const reading of readings) {
     const usable = withSource(reading, answers.source, found);
     const conventions = conventionsOf(reading, usable, request, answers, found.questions);
     found.questions.push(...(reading.questions ?? []));
-    for (const [source, total] of reading.stated) found.stated.set(source, total);
+    stated.hearAll(reading.stated);
     found.notes.push(...reading.notes);
     const known = found.formats.find(({ title }) => title === reading.title);
     if (known) {
@@ -158,6 +162,8 @@ function understand(
     reviews.nextFile();
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
+      const source = sourceOf(record);
+      if (source !== undefined) places.hear(source, locationOf(record));
       const result = importedOf(record, conventions, reading);
       if ("faults" in result) note(found, reading, record as RawRecord, result.faults);
       else take(result.review);
@@ -165,11 +171,17 @@ function understand(
     found.read.push(understood);
     found.questions.push(...understood.unlikely());
   }
-  found.reviews = reviews.all();
+  found.stated = stated.at(places);
+  found.reviews = reviews.all(idsOf);
   found.copies = reviews.copies;
   // Of an export of which most cannot be used, the rest may be misread as well.
   if (found.unusable > 0 && found.unusable <= found.reviews.length)
     found.questions.push(askAboutFaults(found.unusable));
+}
+
+function sourceOf(record: FoundRecord): string | undefined {
+  if ("imported" in record) return record.imported.entry.source.name;
+  return "review" in record ? record.review.source : record.source;
 }
 
 /** A record as a review of the journal, or what is wrong with it. */
@@ -307,16 +319,17 @@ class ReviewsOnce {
     this.seen = new Map();
   }
 
-  all(): ImportedReview[] {
-    const alike = [...this.alike].flatMap(([id, reviews]) =>
-      reviews.length === 1 ? reviews : withOwnIds(id, reviews),
-    );
+  all(idsOf: KnownBefore["idsOf"]): ImportedReview[] {
+    const alike = [...this.alike.values()].flatMap((reviews) => {
+      const ids = idsOf(reviews.map(({ entry }) => entry));
+      return reviews.map((review, at) => withId(review, ids[at]!));
+    });
     return [...this.newest.values(), ...alike];
   }
 
   private takeAlike(review: ImportedReview): boolean {
     const { id, text, rating } = review.entry;
-    const isOnes = !isNobodys(review);
+    const isOnes = !isNobodys(review.entry);
     const key = isOnes ? `${id} ${text}` : `${id} ${rating} ${text}`;
     const isFirst = !isOnes || !this.seen.has(key);
     const nth = isOnes ? 1 : (this.seen.get(key) ?? 0) + 1;
@@ -334,27 +347,13 @@ class ReviewsOnce {
   }
 }
 
-/** So few words may be written by two people on one day. */
-const FEW_WORDS = 40;
-
-function isNobodys({ entry }: ImportedReview): boolean {
-  return entry.author.name === namelessAt(entry.source.name) && entry.text.length < FEW_WORDS;
-}
-
 function isNewer(review: ImportedReview, before: ImportedReview): boolean {
   const [edit, edited] = [review.editedAt ?? 0, before.editedAt ?? 0];
   return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
 }
 
-/** By their words; of those with the same words the second is told by its stars and its number. */
-function withOwnIds(id: string, reviews: readonly ImportedReview[]): ImportedReview[] {
-  const before = new Map<string, number>();
-  return reviews.map(({ entry, ...review }) => {
-    const same = before.get(entry.text) ?? 0;
-    before.set(entry.text, same + 1);
-    const parts = same === 0 ? entry.text : JSON.stringify([entry.text, entry.rating, same]);
-    const digest = createHash("sha256").update(parts).digest("base64url").slice(0, 8);
-    // The entry may be the journal's.
-    return { ...review, entry: { ...entry, id: `${id}.${digest}` } };
-  });
+function withId(review: ImportedReview, id: string): ImportedReview {
+  const { entry } = review;
+  // The entry may be the journal's.
+  return entry.id === id ? review : { ...review, entry: { ...entry, id } };
 }

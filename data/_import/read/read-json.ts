@@ -1,10 +1,18 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { photosOfRecord } from "../photos/photo-fields.ts";
+import { readFetched } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
-import { addRecord, convertEarly, emptyReading, type RawRecord, type Reading } from "./reading.ts";
+import {
+  addRecord,
+  convertEarly,
+  emptyReading,
+  locationOf,
+  type RawRecord,
+  type Reading,
+} from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */
@@ -16,39 +24,48 @@ export async function readJson(
 ): Promise<Reading> {
   const reading = emptyReading(file.name, format);
   const facts = new Map<string, unknown>();
-  const wanted = [format.stated?.count, format.stated?.average, ...(format.fetched ?? [])].filter(
-    (fact) => fact !== undefined,
-  );
+  const counts: number[] = [];
+  const { stated, fetched = [] } = format;
+  const wanted = [stated?.count, stated?.average, ...fetched].filter((fact) => fact !== undefined);
   const reader = readRecords(
     path,
     wanted,
     (record, place) => {
       const found = takeRecord(format, record, place, reading);
       const conventions = { ...known, best: 5 };
-      if ("review" in found && found.review.asOf)
-        reading.made = earlier(reading.made, Date.parse(found.review.asOf));
+      if ("review" in found) reading.made = earlier(reading.made, readFetched([found.review.asOf], known));
       addRecord(
         reading,
         "review" in found ? convertEarly(found.where, found.review, conventions, format.names) : found,
       );
     },
-    (name, value) => facts.set(name, value),
+    (name, value) => {
+      facts.set(name, value);
+      if (name === stated?.count && typeof value === "number") counts.push(value);
+    },
   );
   for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
   reader.end();
-  const count = facts.get(format.stated?.count ?? "");
-  const average = facts.get(format.stated?.average ?? "");
-  if (typeof count === "number" && format.source)
-    reading.stated.set(format.source, { count, average: typeof average === "number" ? average : undefined });
-  const times = (format.fetched ?? []).map((fact) => Date.parse(String(facts.get(fact) ?? "")));
-  reading.asOf = times.find((time) => !Number.isNaN(time));
+  const average = facts.get(stated?.average ?? "");
+  const places = new Set(reading.records.flatMap((record) => locationOf(record) ?? []));
+  // Of a file of several places nobody knows whose its figures are.
+  if (format.source && places.size <= 1)
+    for (const count of counts)
+      reading.stated.hear({
+        source: format.source,
+        location: [...places][0],
+        total: { count, average: typeof average === "number" ? average : undefined },
+      });
+  reading.asOf = readFetched(
+    fetched.map((fact) => facts.get(fact)),
+    known,
+  );
   reading.made = earlier(reading.made, reading.asOf);
   return reading;
 }
 
 function earlier(a: number | undefined, b: number | undefined): number | undefined {
-  const [first] = [a, b].filter((time) => time !== undefined && !Number.isNaN(time)).sort((x, y) => x! - y!);
-  return first;
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** A record of a format; adds to its reading what it tells of its source. */
@@ -67,6 +84,6 @@ export function takeRecord(
   const photos = photosOfRecord(record as object);
   const review = { ...format.toReview(result.data), ...(photos.length > 0 && { photos }) };
   const total = format.statedIn?.(result.data);
-  if (total) stated.set(review.source, total);
+  if (total) stated.hear({ source: review.source, location: review.location, total });
   return { where, review };
 }

@@ -65,7 +65,8 @@ function readingOf(file: string, data: PageData): Reading {
     } else found.source = source;
     reading.records.push(found);
   });
-  if (data.stated && source) reading.stated.set(source, data.stated);
+  const total = statedOf(data);
+  if (total && source) reading.stated.hear({ source, location: undefined, total });
   return reading;
 }
 
@@ -78,16 +79,24 @@ function platformAt(host: string): string {
 interface PageData {
   /** Every review, wherever it lies in the data. */
   reviews: Record<string, unknown>[];
+  /** What each of them is of, as far as it tells. */
+  reviewed: unknown[];
+  /** The totals that the page states, and of what. */
+  ratings: { of: unknown; total: StatedTotal }[];
+  /** Names of what has an @id, by which others refer to it. */
+  names: Map<string, string>;
   /** The address that the page was saved from, if it tells one. */
   address: string | undefined;
-  stated: StatedTotal | null;
   /** How many blocks of data do not parse, or are nested too deep. */
   damaged: number;
 }
 
 /** Reads the JSON-LD of an HTML page, in time and memory that grow with the page. Never throws. */
 function readPageData(html: string): PageData {
-  const found: PageData = { reviews: [], address: undefined, stated: null, damaged: 0 };
+  const found: PageData = {
+    ...{ reviews: [], reviewed: [], ratings: [], names: new Map() },
+    ...{ address: undefined, damaged: 0 },
+  };
   // Browsers note it in a comment; else the page tells its own.
   const saved = /<!-- saved from url=\(\d+\)(\S+) -->/.exec(html.slice(0, 4096))?.[1];
   let canonical: string | undefined;
@@ -108,15 +117,45 @@ function readPageData(html: string): PageData {
   return found;
 }
 
-function collect(value: unknown, found: PageData): void {
+/** `item` is what holds it as its review or rating. */
+function collect(value: unknown, found: PageData, item?: unknown): void {
   if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const inner of value) collect(inner, found, item);
+    return;
+  }
   const node = value as Record<string, unknown>;
-  if (isOfType(node["@type"], "Review") && "reviewRating" in node) found.reviews.push(node);
+  const of = item ?? node["itemReviewed"] ?? undefined;
+  if (typeof node["@id"] === "string" && typeof node["name"] === "string")
+    found.names.set(node["@id"], node["name"]);
+  if (isOfType(node["@type"], "Review") && "reviewRating" in node) {
+    found.reviews.push(node);
+    found.reviewed.push(of);
+  }
   if (isOfType(node["@type"], "AggregateRating")) {
     const count = Number(node["reviewCount"] ?? node["ratingCount"]);
-    if (count > 0) found.stated = { count, average: Number(node["ratingValue"]) || undefined };
+    const average = Number(node["ratingValue"]) || undefined;
+    if (count > 0) found.ratings.push({ of, total: { count, average } });
   }
-  for (const inner of Object.values(node)) collect(inner, found);
+  for (const [name, inner] of Object.entries(node))
+    collect(inner, found, /^(?:reviews?|aggregateRating)$/.test(name) ? node : undefined);
+}
+
+/** The total of the one item that the reviews are of: a page may state those of others, too. Null where it is not told for sure. */
+function statedOf({ reviewed, ratings, names }: PageData): StatedTotal | null {
+  const called = (item: unknown) => {
+    if (typeof item !== "object" || item === null) return item;
+    const { name, "@id": id } = item as Record<string, unknown>;
+    return name ?? names.get(String(id)) ?? id ?? item;
+  };
+  const items = new Set(reviewed.map(called));
+  const isOpen = items.delete(undefined);
+  if (items.size > 1) return null;
+  const own = ratings.filter(({ of }) => items.has(called(of)));
+  const loose = ratings.filter(({ of }) => of === undefined);
+  const theirs = isOpen ? ratings : own.length > 0 ? own : loose;
+  const totals = new Map(theirs.map(({ total }) => [`${total.count} ${total.average}`, total]));
+  return totals.size === 1 ? [...totals.values()][0]! : null;
 }
 
 interface PageElement {

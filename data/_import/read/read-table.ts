@@ -2,7 +2,8 @@ import { latestDay } from "../../_schema/calendar-day.ts";
 import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
-import { type DayOrder, possibleOrders } from "../source-time.ts";
+import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import {
   allPublished,
   formatPublished,
@@ -14,7 +15,15 @@ import {
 } from "../tables/published.ts";
 import { columnKey, rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import { addRecord, convertEarly, type FileOptions, type Reading, type Rows, type Where } from "./reading.ts";
+import {
+  addRecord,
+  convertEarly,
+  type FileOptions,
+  type Reading,
+  type Rows,
+  timesOf,
+  type Where,
+} from "./reading.ts";
 
 /** Reads the rows of a table by a mapping, and asks what they leave open. */
 export async function readTable(
@@ -41,11 +50,11 @@ export async function readTable(
     title: mapping.name,
     records: [],
     names: namesOf(mapping),
-    stated: new Map(),
+    stated: new StatedTotals(),
     notes: [...rows.notes],
     best,
     order,
-    made: rows.made,
+    made: readFetched(rows.fetched ?? [], { order, now: known.now }),
     questions,
     leftOut: new Map(),
     scale: describeRatings(told, mapping, best),
@@ -178,13 +187,13 @@ class DayCounts {
     this.latest = latestDay(now);
   }
 
-  hear({ written, edited, experienced, reply }: SourceReview): void {
-    for (const time of [written, edited, experienced, reply?.date]) {
-      const orders = time === undefined ? null : possibleOrders(time, this.latest);
+  hear(review: SourceReview): void {
+    for (const time of timesOf(review)) {
+      const orders = possibleOrders(time, this.latest);
       if (orders?.length === 1) {
         this.only[orders[0]!]++;
         this.example[orders[0]!] ??= String(time);
-      } else if (orders?.length === 2 && !isSameBothWays(time!)) this.open++;
+      } else if (orders?.length === 2 && !isSameBothWays(time)) this.open++;
     }
   }
 
@@ -223,6 +232,7 @@ function namesOf({ columns }: TableMapping) {
     edited: name(columns.updated),
     experienced: name(columns.experience_date),
     replied: name(columns.reply_date),
+    fetched: name(columns.fetched),
   };
   return Object.fromEntries(Object.entries(names).filter(([, column]) => column)) as Record<string, string>;
 }

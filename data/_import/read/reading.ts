@@ -1,10 +1,11 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
-import type { ImportedReview, StatedTotal } from "../imported-review.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import type { TableSample } from "../tables/guess.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
@@ -25,8 +26,8 @@ export interface Rows extends TableSample {
     onBytes?: (count: number) => void;
     onFault?: (where: Where, message: string) => void;
   }): AsyncGenerator<Row>;
-  /** When it was made, in milliseconds since 1970, as it says itself. */
-  made?: number | undefined;
+  /** What it says of when it was made, as it is written there. */
+  fetched?: readonly string[];
 }
 
 export interface Row {
@@ -42,6 +43,12 @@ export type RawRecord =
 /** The same, or already understood. */
 export type FoundRecord = RawRecord | { imported: ImportedReview; location: string | undefined };
 
+/** The listing that a record was left at, where it tells. */
+export function locationOf(record: FoundRecord): string | undefined {
+  if ("imported" in record) return record.location;
+  return "review" in record ? record.review.location : undefined;
+}
+
 /** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
 export interface Reading {
   file: string;
@@ -52,7 +59,7 @@ export interface Reading {
   faulty?: number;
   names: FieldNames;
   /** What the sources themselves say they have. */
-  stated: Map<string, StatedTotal>;
+  stated: StatedTotals;
   /** Milliseconds since 1970 from which relative times count. */
   asOf?: number | undefined;
   /** When it was made, where it tells; of several times the first. Milliseconds since 1970. */
@@ -83,7 +90,7 @@ export interface Unread {
 
 /** That of a file of a known format, before anything of it is read. */
 export function emptyReading(file: string, { title, names }: Pick<Reading, "title" | "names">): Reading {
-  return { file, title, names, records: [], stated: new Map(), notes: [] };
+  return { file, title, names, records: [], stated: new StatedTotals(), notes: [] };
 }
 
 export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {
@@ -112,6 +119,8 @@ export interface KnownBefore {
   mappings: readonly TableMapping[];
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
+  /** The ids of reviews that share the one which is made of their author and day, in their order. */
+  idsOf(entries: readonly PublishEntry[]): string[];
   /** Whether a photo of this name is in the owner's folder. */
   hasPhoto(file: string): boolean;
 }
@@ -168,17 +177,22 @@ export function convertEarly(
 }
 
 function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {
-  const { source, url, rating, written, edited, experienced, reply } = review;
+  const { source, url, rating, written } = review;
   if (source === "" || isOfYelp(source) || isOfYelp(url)) return false;
   if (best === undefined && "value" in rating && rating.best === undefined) return false;
   if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;
-  return [written, edited, experienced, reply?.date].every(
+  return timesOf(review).every(
     (time) =>
-      time === undefined ||
-      ((order !== undefined || possibleOrders(time, LAST_DAY) === null) &&
-        (from !== undefined || !isRelative(time))),
+      (order !== undefined || possibleOrders(time, LAST_DAY) === null) &&
+      (from !== undefined || !isRelative(time)),
   );
 }
 
 const LAST_DAY = "9999-12-31";
+
+/** What of a review is read as a time: also when it was fetched, where another one counts from that. */
+export function timesOf({ written, edited, experienced, reply, asOf }: SourceReview): (string | number)[] {
+  const times = [written, edited, experienced, reply?.date].filter((time) => time !== undefined);
+  return asOf !== undefined && times.some(isRelative) ? [...times, asOf] : times;
+}

@@ -117,6 +117,23 @@ describe("answers of the Business Profile API", () => {
     expect(journal.published.get(keyed("google-B"))?.source_missing).toBe("2025-06-01");
   });
 
+  it("of several pages tell the largest total, and of several places none", async () => {
+    const { dataDir } = await importing({ "a.json": json({ reviews: [profileReview("Old")] }) });
+    const later = { createTime: "2025-01-07T10:00:00Z", updateTime: "2025-01-07T10:00:00Z" };
+    const elsewhere = { ...later, name: "accounts/7/locations/9/reviews/B" };
+    const pages = (change: object) => [
+      { reviews: [profileReview("A", later)], totalReviewCount: 3 },
+      { reviews: [profileReview("B", change)], totalReviewCount: 1 },
+    ];
+    const parts = await importing({ "b.json": json(pages(later)) }, { dataDir, dryRun: true });
+    expect(parts.found.stated.get("Google")).toMatchObject({ count: 3 });
+    const places = { "b.json": json(pages(elsewhere)) };
+    for (const location of ["8", "9", "all"]) {
+      const { found, plan } = await importing(places, { dataDir, dryRun: true, location });
+      expect([found.stated.size, plan.missing]).toEqual([0, null]);
+    }
+  });
+
   it("have replies that are not public yet, which stay out", async () => {
     const reply = (reviewReplyState: string) => ({
       reviewReply: { comment: "Thanks", updateTime: "2025-01-06T00:00:00Z", reviewReplyState },
@@ -220,6 +237,25 @@ describe("data sets of Apify", () => {
     ]);
   });
 
+  it("tell what is gone by the total of the place that is kept, of all places only where each tells one", async () => {
+    const old = { publishedAtDate: "2024-01-05T10:00:00.000Z" };
+    const { dataDir } = await importing({ "a.json": json([apifyReview("Old", old)]) });
+    const goneBy = async (location: string, [one, other]: (number | null)[]) => {
+      const records = [
+        apifyReview("A", { reviewsCount: one }),
+        apifyReview("B", { reviewsCount: other, placeId: "P2" }),
+      ];
+      const { plan } = await importing({ "b.json": json(records) }, { dataDir, location, dryRun: true });
+      return plan.missing?.now;
+    };
+    const gone = [keyed("google-Old")];
+    expect(await goneBy("P1", [2, 1])).toBeUndefined();
+    expect(await goneBy("P1", [1, 2])).toEqual(gone);
+    expect(await goneBy("all", [2, 1])).toBeUndefined();
+    expect(await goneBy("all", [null, 1])).toBeUndefined();
+    expect(await goneBy("all", [1, 1])).toEqual(gone);
+  });
+
   it("give an edited review the day of its edit, which the journal keeps beside its first day", async () => {
     const { dataDir } = await importing({ "a.json": json([apifyReview("A")]) });
     const edited = apifyReview("A", { text: "Besser.", publishedAtDate: "2025-04-01T00:00:00.000Z" });
@@ -304,6 +340,7 @@ describe("Checkatrade", () => {
 });
 
 describe("a saved page", () => {
+  const SAVED = `<!-- saved from url=(0042)https://www.trustpilot.com/review/pell.example -->`;
   const page = (data: unknown, head = "") =>
     `<!doctype html><html><head>${head}<script type="application/ld+json">${json(data)}</script></head><body></body></html>`;
   const review = (change: object = {}) => ({
@@ -328,8 +365,7 @@ describe("a saved page", () => {
   };
 
   it("gives the reviews in its JSON-LD, left where it was saved from", async () => {
-    const saved = `<!-- saved from url=(0042)https://www.trustpilot.com/review/pell.example -->`;
-    const { entries, found } = await importing({ "page.html": saved + page(business) });
+    const { entries, found } = await importing({ "page.html": SAVED + page(business) });
     expect(
       entries.map(({ rating, original_rating, author }) => ({ rating, original_rating, ...author })),
     ).toEqual(
@@ -345,6 +381,29 @@ describe("a saved page", () => {
       language: "en-GB",
     });
     expect(found.stated.get("Trustpilot")).toEqual({ count: 7, average: 4.5 });
+  });
+
+  it("states the total of what its reviews are of, and not of what it shows beside that", async () => {
+    const rated = (name: string, reviewCount: number, more: object = {}) => ({
+      ...{ "@type": "LocalBusiness", "@id": `#${name}`, name },
+      aggregateRating: { "@type": "AggregateRating", ratingValue: "4.5", reviewCount },
+      ...more,
+    });
+    const of = (itemReviewed: object) => review({ itemReviewed });
+    const stated = async (...graph: object[]) =>
+      (await importing({ "page.html": SAVED + page({ "@graph": graph }) })).found.stated.get("Trustpilot");
+    const pell = rated("Pell", 7, { review: [review()] });
+    expect(await stated(pell, rated("Beside", 1))).toEqual({ count: 7, average: 4.5 });
+    expect(await stated(rated("Pell", 7), of({ "@id": "#Pell" }), rated("Beside", 1))).toMatchObject({
+      count: 7,
+    });
+    expect(await stated(rated("Pell", 7), of({ name: "Pell" }), rated("Beside", 1))).toMatchObject({
+      count: 7,
+    });
+    expect(await stated(rated("Pell", 7), review())).toMatchObject({ count: 7 });
+    expect(await stated(rated("Pell", 7), review(), rated("Beside", 1))).toBeUndefined();
+    expect(await stated(pell, rated("Beside", 1, { review: review() }))).toBeUndefined();
+    expect(await stated(pell, rated("Pell", 1))).toBeUndefined();
   });
 
   it("that does not tell where it is from asks for it", async () => {

@@ -172,6 +172,15 @@ describe("days as people write them", () => {
     ["25 janv. 2025 à 07:05", "2025-01-25"],
     ["13th February 2025", "2025-02-13"],
     ["dicembre 2024", "2024-12-01"],
+    ["mar. 6 mai 2025", "2025-05-06"],
+    ["mar, 6 may 2025", "2025-05-06"],
+    ["mar 6 mag 2025", "2025-05-06"],
+    ["mar. 4 mars 2025", "2025-03-04"],
+    ["mar 4 mar 2025", "2025-03-04"],
+    ["5 de mar. de 2025", "2025-03-05"],
+    ["Mar 5th, 2025", "2025-03-05"],
+    ["mar 2025", "2025-03-01"],
+    ["Wed Mar 5 14:30:00 UTC 2025", "2025-03-05"],
   ])("%s", async (date, day) => {
     const file = { "google.json": json([{ ...REVIEWS[0], date }]) };
     expect((await read(file, { asOf: "2025-05-20" })).map((entry) => entry[2])).toEqual([day]);
@@ -185,6 +194,21 @@ describe("days as people write them", () => {
       }),
     };
     expect((await read(file)).map((entry) => entry[2])).toEqual(["2025-05-18"]);
+  });
+
+  it.each([
+    ["25/04/2025", {}, "2025-04-23"],
+    ["03/04/2025", { dates: "dmy" }, "2025-04-01"],
+    ["03/04/2025", { dates: "mdy" }, "2025-03-02"],
+  ])("count from %s, where the document writes that, with %j", async (fetchedAt, options, day) => {
+    const file = { "google.json": json({ fetchedAt, reviews: [{ ...REVIEWS[0], date: "vor 2 Tagen" }] }) };
+    expect((await read(file, options)).map((entry) => entry[2])).toEqual([day]);
+  });
+
+  it("count from no day that may be two, but from one that is asked for", async () => {
+    const reviews = [{ ...REVIEWS[0], date: "vor 2 Tagen" }];
+    const file = { "google.json": json({ fetchedAt: "03/04/2025", reviews }) };
+    expect((await importing(file, { yes: true })).questions).toMatchObject([{ id: "as-of" }]);
   });
 
   it("that nobody tells are asked for, and never taken by --yes", async () => {

@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
-import { importing, keyed, RECORDED } from "../../helpers/importing.ts";
+import { eraseReview } from "../../../data/_journal/erase.ts";
+import { withdrawReview } from "../../../data/_journal/withdraw.ts";
+import { journalOf } from "../../helpers/data-folder.ts";
+import { importing, keyed, NOW, RECORDED } from "../../helpers/importing.ts";
 
 const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
 
@@ -520,6 +523,59 @@ describe("what a table may look like", () => {
     expect(entries[0]?.date).toBe(date);
     expect(entries[0]?.date_precision).toBe(precision);
   });
+
+  it("with a date that names two months, or none for sure, has a faulty row", async () => {
+    for (const given of ["mar 6 sett 2025", "Jan or Feb 5 2025"]) {
+      const { found } = await importing(table(`Ada,4,${given},Good.`), by());
+      expect(found.faults).toEqual([expect.objectContaining({ field: "When" })]);
+    }
+  });
+});
+
+describe("the day on which a row was fetched", () => {
+  const fetched = (...rows: string[]) => ({ "mine.csv": lines("Who,Stars,When,Words,Seen", ...rows) });
+  const seen = by({ columns: { ...mapping().columns, fetched: "Seen" } });
+  const days = async (rows: string[], options: object = {}) =>
+    (await importing(fetched(...rows), { ...seen, ...options })).entries.map(({ date }) => date).sort();
+  const open = "Ada,4,3 days ago,Good.,03/04/2025";
+
+  it("is read in the order of the file, which it tells, too", async () => {
+    expect(await days([open, "Bo,4,3 days ago,Ok.,25/04/2025"])).toEqual(["2025-03-31", "2025-04-22"]);
+    expect(await days([open], { dates: "mdy" })).toEqual(["2025-03-01"]);
+    const { questions, written } = await importing(fetched(open), seen);
+    expect({ questions, written }).toMatchObject({ questions: [{ id: "dates" }], written: false });
+  });
+
+  it("is the same in every time zone", async () => {
+    const before = process.env["TZ"];
+    onTestFinished(() => {
+      if (before === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = before;
+    });
+    process.env["TZ"] = "America/New_York";
+    expect(await days(["Ada,4,3 days ago,Good.,2025-04-03 23:30"])).toEqual(["2025-03-31"]);
+  });
+
+  it.each([
+    ["soon", /^is no date that can be read/],
+    ["25/25/2025", /^25\/25\/2025 is not a calendar day/],
+    ["2030-01-05", /lies in the future/],
+    ["2025-04", /^tells no day from which/],
+    ["2 hours ago", /^tells no day from which/],
+  ])("is named as a fault where it is %s and something counts from it", async (day, message) => {
+    const { found, written } = await importing(fetched(`Ada,4,3 weeks ago,Good.,${day}`), seen);
+    expect(written).toBe(false);
+    expect(found.faults).toEqual([
+      { file: "mine.csv", line: 2, field: "Seen", message: expect.stringMatching(message) },
+    ]);
+  });
+
+  it("does not matter where nothing counts from it", async () => {
+    expect(await days(["Ada,4,2025-01-05,Good.,soon", "Bo,4,2025-01-06,Ok.,03/04/2025"])).toEqual([
+      "2025-01-05",
+      "2025-01-06",
+    ]);
+  });
 });
 
 describe("rows that cannot be used", () => {
@@ -583,6 +639,61 @@ describe("reviews without an id of their source", () => {
     expect((await importing(table(...rows.reverse()), by())).entries.map(({ id }) => id).sort()).toEqual(
       entries.map(({ id }) => id).sort(),
     );
+  });
+
+  const [one, two] = ["Ada,4,2025-01-05,One.", "Ada,4,2025-01-05,Two."];
+
+  it.each([
+    ["one, before a second one is there", [one]],
+    ["two, of which a later export has one", [two, one]],
+  ])("keep it whichever others of the same author and day are in an export: %s", async (_, first) => {
+    const { dataDir, entries } = await importing(table(...first), by());
+    const before = new Map(entries.map(({ text, id }) => [text, id]));
+    for (const rows of [[one, two], [two, one], [two], [one], [one, two]]) {
+      const { plan, journal } = await importing(table(...rows), { dataDir, full: rows.length === 2 });
+      expect(plan).toMatchObject({ changed: 0, waiting: [] });
+      expect(plan.missing?.now ?? []).toEqual([]);
+      const texts = new Map([...journal.published.values()].map(({ text, id }) => [text, id]));
+      expect([...texts.keys()].sort()).toEqual(["One.", "Two."]);
+      expect(journal.published.size).toBe(2);
+      for (const [text, id] of before) expect(texts.get(text)).toBe(id);
+    }
+  });
+
+  it("keep it where they are stars of nobody", async () => {
+    const [four, five] = [",4,2025-01-05,", ",5,2025-01-05,"];
+    const { dataDir } = await importing(table(five), by());
+    for (const rows of [[four, five, five], [five, four], [four], [five, five], [five, four, five]]) {
+      const { plan, entries } = await importing(table(...rows), { dataDir });
+      expect(plan.changed).toBe(0);
+      expect(entries.map(({ rating }) => rating).sort()).toEqual([4, 5, 5]);
+    }
+  });
+
+  it("keep it where the owner has masked or changed what it says", async () => {
+    const contact = "Ada,4,2025-01-05,Call 740-555-0199.";
+    const masking = { decide: { contacts: "mask" as const } };
+    const { dataDir } = await importing(table(contact), { ...by(), ...masking });
+    const { plan } = await importing(table(contact, two), { dataDir, ...masking });
+    expect(plan).toMatchObject({ added: 1, changed: 0, unchanged: 1 });
+    const before = await importing(table(one), by());
+    const changed = { ...before.entries[0]!, text: "[removed]" };
+    writeFileSync(join(before.dataDir, "reviews.jsonl"), journalOf(before.entries[0]!, changed));
+    const after = await importing(table(one, two), { dataDir: before.dataDir });
+    expect(after.plan).toMatchObject({ added: 1, changed: 0, skipped: { "edited here": 1 } });
+  });
+
+  it("do not come back when they were withdrawn, nor when their words were erased", async () => {
+    const withdrawn = await importing(table(one), by());
+    const gone = { id: withdrawn.entries[0]!.id, reason: "author-request" as const, now: NOW };
+    withdrawReview({ dataDir: withdrawn.dataDir, ...gone });
+    const { plan, entries } = await importing(table(one, two), { dataDir: withdrawn.dataDir });
+    expect(plan).toMatchObject({ added: 1, skipped: { withdrawn: 1 } });
+    expect(entries.map(({ text }) => text)).toEqual(["Two."]);
+    const erased = await importing(table(one), by());
+    eraseReview({ dataDir: erased.dataDir, ...gone });
+    const again = await importing(table(one, two), { dataDir: erased.dataDir });
+    expect(again.plan).toMatchObject({ added: 0, skipped: { withdrawn: 2 } });
   });
 
   it("are not compared with those that have one, in a full export", async () => {

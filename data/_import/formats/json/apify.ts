@@ -34,7 +34,12 @@ export const format = recordFormat({
   schema: Schema,
   idOf: (record) => textAt(record, "reviewId"),
   source: "Google",
-  names: { rating: "stars", written: "publishedAtDate", replied: "responseFromOwnerDate" },
+  names: {
+    rating: "stars",
+    written: "publishedAtDate",
+    replied: "responseFromOwnerDate",
+    fetched: "scrapedAt",
+  },
   statedIn: ({ reviewsCount, totalScore }) =>
     reviewsCount ? { count: reviewsCount, average: totalScore ?? undefined } : null,
   toReview: (record) => ({
@@ -56,6 +61,6 @@ export const format = recordFormat({
       },
     }),
     verification: { level: "platform", method: `${record.reviewOrigin || "Google"} account` },
-    asOf: record.scrapedAt ?? undefined,
+    asOf: record.scrapedAt || undefined,
   }),
 });
