@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isLeftOut } from "./left-out.ts";
 import { parseWordList, type WordList, wordsOf } from "./word-list.ts";
 
 /**
@@ -12,19 +11,7 @@ import { parseWordList, type WordList, wordsOf } from "./word-list.ts";
 export function readWordList(address: URL, sections?: readonly string[]): WordList {
   const path = fileURLToPath(address);
   const room = basename(dirname(dirname(path)));
-  const list = parseWordList(readFileSync(path, "utf8"), `${room}/words/${basename(path)}`, sections);
-  return withoutLeftOut(list, `${room}/words/${basename(path, ".txt")}`);
-}
-
-/** A list by itself is left out by its name, a section as "price.en: praise" is. */
-function withoutLeftOut(list: WordList, name: string): WordList {
-  const isWhole = isLeftOut(name);
-  return new Map(
-    [...list].map(([section, entries]) => [
-      section,
-      (section !== "" && isLeftOut(`${name}: ${section}`)) || isWhole ? [] : entries,
-    ]),
-  );
+  return parseWordList(readFileSync(path, "utf8"), `${room}/words/${basename(path)}`, sections);
 }
 
 /** The entries of a list without sections. */

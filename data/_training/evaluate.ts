@@ -2,13 +2,12 @@ import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
 import { runCommand } from "../_command/run-command.ts";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
-import { additionsInWords } from "./evaluate-without.ts";
 import { type Evaluation, evaluate, evaluationInWords, mistakesInWords } from "./evaluation.ts";
 import { labelledRowSchema } from "./labelled-rows.ts";
 import { lexiconScorers } from "./lexicon-scorers.ts";
 import { readLines } from "./read-lines.ts";
 
-const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json] [--without <name>]
+const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json]
 
 Measures, file by file, what a build makes of labelled lines, beside well-known lexicon scorers:
 claims of whole reviews    {"text", "rating", "claims": [{"aspect", "polarity", "kind", "words", "also"?}]}
@@ -17,27 +16,17 @@ names of people            {"text", "people", "roster"?}
 polarity of a mention      {"text", "term", "from", "to", "y"}
 detection of aspects       {"text", "aspects": {"<id>": "positive" | "negative" | "mixed" | "neutral"}}
 
---list prints each wrong claim and name, and each missed one.
---without measures the claims as if a word list ("aspects/words/price.en"), a section of one ("aspects/words/price.en: blame")
-or a rule ("outcomes/of-time", "weights/model") did not exist, and says what it adds; "aspects/*" stands for all names that
-begin so and "each" for all there are: then it prints a table, what adds least first.`;
+--list prints each wrong claim and name, and each missed one.`;
 
-async function main(): Promise<void> {
+function main(): void {
   const { values, positionals: files } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" }, list: { type: "boolean" }, without: { type: "string" } },
+    options: { json: { type: "boolean" }, list: { type: "boolean" } },
   });
   if (files.length === 0) throw new Error(`needs a file\n\n${USAGE}`);
   const model = polarityModel();
   const rows = files.map((file) => readLines(file, labelledRowSchema));
-  const evaluations = rows.map((each) =>
-    evaluate(each, model, values.json || values.without !== undefined ? [] : lexiconScorers()),
-  );
-  if (values.without !== undefined) {
-    const figures = evaluations.flatMap(({ claims }) => claims ?? []);
-    print(await additionsInWords(values.without, files, figures));
-    return;
-  }
+  const evaluations = rows.map((each) => evaluate(each, model, values.json ? [] : lexiconScorers()));
   if (values.json) {
     const measured = evaluations.map(inJson);
     const byFile = Object.fromEntries(files.map((file, at) => [file, measured[at]]));

@@ -22,8 +22,8 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
   "train:background": { usage: " -- <folder>", does: "makes the background of the topics anew" },
   "train:dictionaries": { does: "rebuilds the lists of words that the search takes as spelt correctly" },
   evaluate: {
-    usage: " -- <file.jsonl> ... [--list] [--json] [--without <name>]",
-    does: "measures claims, names, polarity and aspects against labels, beside other scorers; `--without`: what a list or rule adds",
+    usage: " -- <file.jsonl> ... [--list] [--json]",
+    does: "measures claims, names, polarity and aspects against labels, beside other scorers",
   },
   "evaluate:sample": {
     usage: " -- <reviews.jsonl>",

@@ -1,5 +1,4 @@
 import type { Review } from "../../_schema/review.ts";
-import { unlessLeftOut } from "../../_text/left-out.ts";
 import { clauses } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
@@ -79,7 +78,7 @@ function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence)
 }
 
 /** Stars up to which it is asked; the model was trained on such reviews. */
-const HIGHEST = unlessLeftOut<number>("complaints", 3, 0);
+const HIGHEST = 3;
 /** The least certainty: that something is complained of at all, and of an aspect. */
 const CERTAIN = { rest: 0.9, aspect: 0.75 };
 /** Words that are read together. */

@@ -1,5 +1,4 @@
 import type { Review } from "../../_schema/review.ts";
-import { isLeftOut } from "../../_text/left-out.ts";
 import { gapBetween, type Word } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { OF_ARRIVAL } from "./outcomes/of-arrival.ts";
@@ -99,21 +98,9 @@ function outcomesIn(sentence: OpinionatedSentence): Outcome[] {
   return found;
 }
 
-const TABLES = {
-  "of-time": OF_TIME,
-  "of-arrival": OF_ARRIVAL,
-  "of-contact": OF_CONTACT,
-  "of-money": OF_MONEY,
-  "of-place": OF_PLACE,
-  "of-work": OF_WORK,
-  "of-result": OF_RESULT,
-  "of-refusal": OF_REFUSAL,
-};
 const RULES = new Map<string, Rule[]>();
-for (const [name, table] of Object.entries(TABLES)) {
-  const isWhole = isLeftOut(`outcomes/${name}`);
+for (const table of [OF_TIME, OF_ARRIVAL, OF_CONTACT, OF_MONEY, OF_PLACE, OF_WORK, OF_RESULT, OF_REFUSAL]) {
   for (const [rule, words] of table) {
-    if (isLeftOut(`outcomes/${name}: ${rule.name}`) || isWhole) continue;
     for (const word of words) RULES.set(word, [...(RULES.get(word) ?? []), rule]);
   }
 }

@@ -1,12 +1,10 @@
-import { unlessLeftOut } from "../../_text/left-out.ts";
-
 /**
  * How much each kind of evidence counts, as log-odds, and how sure a claim must be. Chosen by hand on reviews of two
  * insurers, a mover and a banquet hall with their stars, and on labelled reviews among them, none of which is part of
  * this project. The same reviews were read while the phrases and rules were written, so figures on them flatter.
  * Customers elsewhere may be milder or harsher: the stars' part is what would change first.
  */
-export const WEIGHTS = unlessAnyLeftOut({
+export const WEIGHTS = {
   /** A point of strength of the phrase itself (-3 to 3). */
   strength: 1.3,
   /** The trained model's log-odds, which know the sentence but not the stars. */
@@ -27,30 +25,16 @@ export const WEIGHTS = unlessAnyLeftOut({
   quoted: -1.5,
   /** Admitted against the drift of the stars. */
   conceded: 2.2,
-});
-
-function unlessAnyLeftOut<Name extends string>(
-  weights: Record<Name, number>,
-): Readonly<Record<Name, number>> {
-  const used = Object.entries<number>(weights).map(([name, weight]) => [
-    name,
-    unlessLeftOut(`weights/${name}`, weight, 0),
-  ]);
-  return Object.fromEntries(used) as Record<Name, number>;
-}
+} as const;
 
 /** What the stars add to the log-odds of praise and of blame. */
-export const STARS = unlessLeftOut<Readonly<Record<number, { positive: number; negative: number }>>>(
-  "weights/stars",
-  {
-    1: { positive: -4.4, negative: 1 },
-    2: { positive: -3.4, negative: 0.7 },
-    3: { positive: 0, negative: 0 },
-    4: { positive: 0.5, negative: -2.5 },
-    5: { positive: 1.2, negative: -5 },
-  },
-  { 3: { positive: 0, negative: 0 } },
-);
+export const STARS: Readonly<Record<number, { positive: number; negative: number }>> = {
+  1: { positive: -4.4, negative: 1 },
+  2: { positive: -3.4, negative: 0.7 },
+  3: { positive: 0, negative: 0 },
+  4: { positive: 0.5, negative: -2.5 },
+  5: { positive: 1.2, negative: -5 },
+};
 
 /** The least probability with which praise or blame is claimed. */
 export const LEAST_CERTAINTY = { positive: 0.6, negative: 0.6 } as const;

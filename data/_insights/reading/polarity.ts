@@ -1,4 +1,3 @@
-import { unlessLeftOut } from "../../_text/left-out.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
 import { isMeantAgainstStars } from "./against-stars.ts";
@@ -56,11 +55,11 @@ export interface Target {
 export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
   if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
   const verdict =
-    target.own === 0 ? ASKED.named(sentence, target, rating) : judgeOpinion(sentence, target, rating);
+    target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
   const { polarity, certainty } = verdict;
   if (polarity === "neutral" || polarity === "abstained") return verdict;
   if ((STARS[rating] ?? STARS[3]!)[polarity] > AGAINST) return verdict;
-  const isMeant = ASKED.againstStars(sentence, target, polarity === "positive");
+  const isMeant = isMeantAgainstStars(sentence, target, polarity === "positive");
   return isMeant ? verdict : { polarity: "abstained", certainty };
 }
 
@@ -85,7 +84,7 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
   const asksOpinion = target.aspect !== null || polarity === "negative";
   const isBare =
     (asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT) ||
-    (polarity === "negative" && !ASKED.blamed(sentence, target));
+    (polarity === "negative" && !isBlamed(sentence, target));
   return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
 }
 
@@ -110,11 +109,11 @@ function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, st
   let weight = 0;
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
   let subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
-  if (subject === "unknown" && target.own < 0 && ASKED.ofClients(sentence, target)) subject = "other";
+  if (subject === "unknown" && target.own < 0 && isOfClients(sentence, target)) subject = "other";
   if (subject === "business") weight += WEIGHTS.ofBusiness;
   if (target.own > 0 && stars <= AGAINST && isPlainlyOfBusiness(sentence, target)) weight += WEIGHTS.plainly;
   if (subject === "other") weight += WEIGHTS.ofOther;
-  if (subject !== "other" && target.own > 0 && stars <= AGAINST && ASKED.ofRival(sentence, target))
+  if (subject !== "other" && target.own > 0 && stars <= AGAINST && isOfRival(sentence, target))
     weight += WEIGHTS.ofOther;
   if (subject === "stranger" && target.besidePraise) weight += WEIGHTS.ofStranger;
   if (!target.turned && isSupposed(sentence, target)) weight += WEIGHTS.supposed;
@@ -165,15 +164,6 @@ function maySpeakOf({ signal }: Opinion, { aspect, weak, ofPeople }: Target): bo
 function distance(a: { first: number; last: number }, b: { first: number; last: number }): number {
   return Math.max(1, a.first > b.last ? a.first - b.last : b.first - a.last);
 }
-
-/** What may be left out, with what takes its place. */
-const ASKED = {
-  againstStars: unlessLeftOut("rules/against-stars", isMeantAgainstStars, () => true),
-  blamed: unlessLeftOut("rules/blamed", isBlamed, () => true),
-  ofClients: unlessLeftOut("rules/of-clients", isOfClients, () => false),
-  ofRival: unlessLeftOut("rules/of-rival", isOfRival, () => false),
-  named: unlessLeftOut("rules/named", judgeNamed, () => FACT),
-};
 
 const FACT: Verdict = { polarity: "neutral", certainty: 1 };
 

@@ -1,5 +1,4 @@
 import { COMPANIONS, FIRST_NAMES, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
-import { unlessLeftOut } from "../../_text/left-out.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
@@ -25,22 +24,21 @@ interface Phrase {
 export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rating: number): boolean {
   const { id } = TAXONOMY[phrase.aspect] ?? {};
   if (id === undefined) return true;
-  if (ASKED.doneByCustomer(sentence, phrase)) return false;
+  if (isDoneByCustomer(sentence, phrase)) return false;
   const words = textOf(sentence, phrase);
-  if (ASKED.otherSense(sentence, phrase, id, words) || ASKED.ofCustomer(sentence, phrase, words))
-    return false;
+  if (isInOtherSense(sentence, phrase, id, words) || isOfCustomer(sentence, phrase, words)) return false;
   if (
     id === "cleanliness" &&
     words.endsWith("mess") &&
     SPOKEN_OF["copulas"].has(keyAt(sentence, phrase.first - 1))
   )
     return false;
-  if (id === "friendliness" && SPOKEN_OF["manners"].has(words)) return ASKED.ofPerson(sentence, phrase);
-  if (id === "speed" && EFFICIENT.has(words)) return !ASKED.ofProduct(sentence, phrase);
-  if (id === "honesty" && STRAIGHT.has(words)) return ASKED.ofPerson(sentence, phrase);
-  if (id === "scheduling" && CALLED_OFF.test(words)) return !ASKED.calledOffByCustomer(sentence, phrase);
+  if (id === "friendliness" && SPOKEN_OF["manners"].has(words)) return isOfPerson(sentence, phrase);
+  if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
+  if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
+  if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
-    return ASKED.leftBehind(sentence, phrase, rating);
+    return isLeftBehind(sentence, phrase, rating);
   if (id === "warranty" && SPOKEN_OF["returns"].has(words))
     return !SPOKEN_OF["troubles"].has(keyAt(sentence, phrase.first - 1));
   return true;
@@ -139,17 +137,6 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
 }
 
 /** "to" is no force after these, as it is in "had to call". */
-/** What may be left out, with what takes its place. */
-const ASKED = {
-  doneByCustomer: unlessLeftOut("rules/done-by-customer", isDoneByCustomer, () => false),
-  otherSense: unlessLeftOut("rules/other-sense", isInOtherSense, () => false),
-  ofCustomer: unlessLeftOut("rules/of-customer", isOfCustomer, () => false),
-  ofPerson: unlessLeftOut("rules/of-person", isOfPerson, () => true),
-  ofProduct: unlessLeftOut("rules/of-product", isOfProduct, () => false),
-  calledOffByCustomer: unlessLeftOut("rules/called-off-by-customer", isCalledOffByCustomer, () => false),
-  leftBehind: unlessLeftOut("rules/left-behind", isLeftBehind, () => true),
-};
-
 const REFUSING = /^refus/;
 const EFFICIENT = new Set(["efficient", "inefficient", "more efficient"]);
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
