@@ -94,7 +94,9 @@ export const SETTINGS = {
     .regex(/^[^:]{32,}(:[^:]{32,})*$/, "must be at least 32 characters, none of them a colon")
     .optional()
     .meta({
-      description: "secret of the log of the journal, for builds that keep no state: at least 32 characters, always the same; `npm run journal -- rotate-key` says what to append",
+      description:
+        "secret of the log of the journal, for builds that keep no state: at least 32 characters, always the same; " +
+        "`npm run journal -- rotate-key` says what to append",
       shown: "kept in `STATE_DIR`",
     }),
   SITE_DIR: z
@@ -152,13 +154,18 @@ export const SETTINGS = {
       "must be host names such as reviews.internal,reviews.internal:8080",
     )
     .prefault("")
-    .meta({ description: "further host names that `/mcp`, absolute request targets and `npm run dev` accept" }),
+    .meta({
+      description: "further host names that `/mcp`, absolute request targets and `npm run dev` accept",
+    }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info")
-    .meta({ description: "least severe level of the JSON log lines on stdout: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`" }),
+    .meta({
+      description:
+        "least severe level of the JSON log lines on stdout: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    }),
   METRICS_PORT: port(0)
     .optional()
     .meta({ description: "separate port for Prometheus metrics", shown: "off" }),

@@ -27,7 +27,11 @@ export const COMMANDS = {
     does: "after an upload: waits for the origin, tells the hub",
     module: "data/_care/deployed/cli.ts",
   },
-  journal: { usage: " -- <command>", does: "checks, corrects and removes reviews in the journal", module: "data/_care/journal/cli.ts" },
+  journal: {
+    usage: " -- <command>",
+    does: "checks, corrects and removes reviews in the journal",
+    module: "data/_care/journal/cli.ts",
+  },
   doctor: {
     usage: " [-- <origin>]",
     does: "lists what needs attention, and how to mend it",
