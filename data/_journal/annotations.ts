@@ -7,11 +7,12 @@ import {
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText } from "../_text/clean.ts";
 import { firstOf } from "../_text/counted.ts";
+import { groupBy } from "../_text/group-by.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { cutsWord } from "../_text/words.ts";
 import { earlierTexts } from "./earlier-entries.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
-import { JOURNAL, type Journal } from "./journal.ts";
+import { JOURNAL, type Journal, type Placed } from "./journal.ts";
 import { linesOf, parseLine, type Report, wholeFault } from "./lines.ts";
 import { nearest } from "./nearest.ts";
 import { readBytes } from "./owners-file.ts";
@@ -73,6 +74,7 @@ class AnnotationsReader {
   };
   private readonly texts = new Map<string, string>();
   private readonly annotators = new Set<string>();
+  private versions: Map<string, Placed[]> | undefined;
   /** Lines whose words are not in the review as it is now. */
   private readonly elsewhere: (Numbered & Misplaced)[] = [];
 
@@ -139,9 +141,19 @@ class AnnotationsReader {
       fault(`is not in ${JOURNAL}; name the id of a review`, "to" in line ? "review_id" : "review");
     else {
       const place = placeIn(this.textOf(review), line);
-      if ("from" in place) accepted.push({ review, ...place, aspect, polarity, by });
-      else this.elsewhere.push({ line, number, ...place });
+      if (!("from" in place)) this.elsewhere.push({ line, number, ...place });
+      else if ("to" in line && !this.alwaysSaid(review, place)) leftOut.edited.push(number);
+      else accepted.push({ review, ...place, aspect, polarity, by });
     }
+  }
+
+  /** Whether every version of a review has the same words at a place; else nobody knows which of them were marked. */
+  private alwaysSaid(id: string, { from, to }: Span): boolean {
+    const words = this.textOf(id).slice(from, to);
+    this.versions ??= groupBy(this.journal.entries, ({ entry }) => entry.id);
+    return this.versions
+      .get(id)!
+      .every(({ entry }) => !("text" in entry) || cleanText(entry.text).slice(from, to) === words);
   }
 
   /** The text of a review as it is published. */

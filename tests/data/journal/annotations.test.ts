@@ -286,13 +286,12 @@ describe("reviews that change", () => {
     expect(read).toMatchObject([{ reviews: { b: { sentiment: "neutral" } } }]);
   });
 
-  test("an edit that ends before the place of a line leaves it out, with the same note", () => {
-    const edited = { ...DEAR, text: "Dear.", updated: "2025-03-01" };
-    const { notes, read } = load(journalOf(marking("b", 0, 8), marking("b", 0, 4)), {
-      journal: [DEAR, edited],
-    });
+  test("an edit leaves out each place where other words stand since, or none, with the same note", () => {
+    const edited = { ...DEAR, text: "Too slow.", updated: "2025-03-01" };
+    const lines = [marking("b", 0, 8), marking("b", 4, 13), marking("b", 0, 3)];
+    const { notes, read } = load(journalOf(...lines), { journal: [DEAR, edited] });
     expect(notes).toEqual([
-      expect.stringMatching(/: left out line 1: its words stood in an earlier version/),
+      expect.stringMatching(/: left out lines 1, 2: its words stood in an earlier version/),
     ]);
     expect(read).toMatchObject([{ reviews: { b: { sentiment: "positive" } } }]);
   });
