@@ -5,7 +5,7 @@ import LongestFirst from "./tests/helpers/run/longest-first.ts";
 
 /**
  * Each has a process to itself: one sets the store that tests of the hub use, and the other loads the search of a built site,
- * with whose copy of zod, as with any other, the process's one registry of schemas is shared.
+ * whose own copy of zod shares the process-wide registry of schemas.
  */
 const ALONE = ["tests/hub/on-postgres.test.ts", "tests/sidecar/search/offline.test.ts"];
 

@@ -175,7 +175,11 @@ const hubResponses = {
     "Retry-After",
   ),
   "501": ref("NotImplemented"),
-  "503": lines("The hub can't store anything right now.", [HUB_LINES.storeTrouble], "Retry-After"),
+  "503": lines(
+    "The hub can't store anything right now, or too many requests wait for their verification.",
+    [HUB_LINES.storeTrouble],
+    "Retry-After",
+  ),
   default: ref("Problem"),
 };
 

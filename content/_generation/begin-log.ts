@@ -39,7 +39,7 @@ export function draftLog(baseUrl: string): BuildLog {
 export const isCopy = (dataDir: string) =>
   readLogFile(dataDir).copied !== null || existsSync(join(dataDir, SETTINGS_FILE));
 
-/** Whether a folder is a copy of the public journal of a site without a log, of which nobody else can begin one. */
+/** Whether a folder is a copy of the public journal of a site that has no log; only the site's owner could begin one. */
 export const isWithoutLog = (dataDir: string) =>
   readLogFile(dataDir).copied === null && existsSync(join(dataDir, SETTINGS_FILE));
 

@@ -117,8 +117,8 @@ request_header -If-Unmodified-Since
 request_header -Range
 
 # Only of what has been found.
-@hashed path_regexp ${NEVER_CHANGES.source.replaceAll("\\/", "/")}
-header @hashed {
+@unchanging path_regexp ${NEVER_CHANGES.source.replaceAll("\\/", "/")}
+header @unchanging {
 	Cache-Control "${IMMUTABLE["cache-control"]}"
 	defer
 }

@@ -142,7 +142,7 @@ function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
   return [{ file: JOURNAL, line: odd.line, message }];
 }
 
-/** A line of which neither the words are there nor what a log held of them can be in no log. */
+/** A line with neither its words nor the commitment that a log held for them cannot be in any log. */
 function withoutWords({ entries }: Journal): Fault[] {
   const odd = entries.find(
     ({ entry, opened }) => opened === undefined && "reduced" in entry && !("commitment" in entry),

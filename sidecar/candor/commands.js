@@ -34,7 +34,7 @@ export const COMMANDS = {
   },
   doctor: {
     usage: " [-- <origin>]",
-    does: "lists what needs attention, and how to mend it",
+    does: "lists what needs attention, and how to fix it",
     module: "data/_care/doctor/cli.ts",
   },
   verify: {

@@ -53,8 +53,8 @@ export function watchFolders(
 const QUIET = 40;
 
 /**
- * Calls `run` at once when it is told to `begin`, with no changes, and once per burst of what `change` is called with, with
- * all of them; never concurrently: changes while it runs, for the first time too, lead to one more call.
+ * `begin` calls `run` at once, with no changes. Each burst of calls of `change` leads to one call with all of its files. Calls
+ * never overlap: changes during one lead to one more.
  */
 export function runOnChange(run: (changed: string[]) => Promise<void>) {
   const changed = new Set<string>();

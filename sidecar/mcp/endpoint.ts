@@ -15,7 +15,7 @@ import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { createSessionServing, createStatelessServing, isAnswered, parametersOf } from "./servers.ts";
+import { createSessionServing, createStatelessServing, isSessionVersion, parametersOf } from "./servers.ts";
 import { createSessions } from "./session.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";
 
@@ -106,7 +106,7 @@ function rpcFault({ status, code, message }: McpFault, headers: Record<string, s
 
 /** Throws an RpcFault for a version that no session has; without the field, that of the session holds. */
 function checkVersion(version: string | null): void {
-  if (version === null || isAnswered(version)) return;
+  if (version === null || isSessionVersion(version)) return;
   const fault = `Unsupported protocol version; MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(", ")}`;
   throw new RpcFault(-32000, fault, { status: 400 });
 }

@@ -43,7 +43,7 @@ export function createSessionServing(options: ServerOptions): Serve {
     if ("method" in message && isMethod(message.method)) server.fallbackRequestHandler = answer;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
-    return transport.handleRequest(request, { parsedBody: withAnsweredVersion(withoutTask(message)) });
+    return transport.handleRequest(request, { parsedBody: withSessionVersion(withoutTask(message)) });
   };
 }
 
@@ -55,12 +55,13 @@ function withoutTask(message: JSONRPCMessage): JSONRPCMessage {
 }
 
 /** Whether a session may have this version. */
-export const isAnswered = (version: unknown) => (PROTOCOL_VERSIONS as readonly unknown[]).includes(version);
+export const isSessionVersion = (version: unknown) =>
+  (PROTOCOL_VERSIONS as readonly unknown[]).includes(version);
 
 /** The SDK would agree to versions of its own list. */
-function withAnsweredVersion(message: JSONRPCMessage): JSONRPCMessage {
+function withSessionVersion(message: JSONRPCMessage): JSONRPCMessage {
   if (!("method" in message) || message.method !== "initialize") return message;
-  if (isAnswered(message.params?.["protocolVersion"])) return message;
+  if (isSessionVersion(message.params?.["protocolVersion"])) return message;
   return { ...message, params: { ...message.params, protocolVersion: PROTOCOL_VERSIONS[0] } };
 }
 

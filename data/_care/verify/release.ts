@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
-import { CHECKPOINT } from "../../_schema/log-file.ts";
 import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Findings } from "./findings.ts";
@@ -33,8 +32,7 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
         SIDECAR: given.sidecar,
         HUB_URL: given.hub_url ?? "",
         DEMO: given.demo ?? "",
-        // Releases until 0.3.0 did not say.
-        LOG: given.log ?? (existsSync(join(folder, CHECKPOINT)) ? "on" : "off"),
+        LOG: given.log ?? "on",
       },
       compressed: release.node === process.versions.node,
       other: otherThanHere(release),

@@ -13,7 +13,7 @@ const PROMPT = 250;
 /** Maximum number of open questions; beyond it the one that has waited longest is given up. */
 const OPEN = 1024;
 
-/** Maximum number of questions that wait to be asked, more than one look offers; beyond it the one that waits longest is given up. */
+/** Maximum number of questions that wait to be asked, more than the worker finds in one look; beyond it the longest waiting is given up. */
 const WAITING = 16_384;
 
 /** Maximum milliseconds for which a good answer is kept; that a name has no address; and that nobody answered. */
