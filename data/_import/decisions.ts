@@ -7,6 +7,7 @@ import { readOwnersFile } from "../_journal/owners-file.ts";
 import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
+import { groupBy } from "../_text/group-by.ts";
 import type { Answers } from "./questions.ts";
 import { together } from "./tables/published.ts";
 import { type TableInUse, TableMapping } from "./tables/table-mapping.ts";
@@ -104,17 +105,15 @@ interface ReadFile {
 /** Mappings that were given, confirmed or completed by an answer are kept; a newer one of the same name and columns replaces the older. */
 export function withTables(decisions: Decisions, files: readonly ReadFile[]): Decisions {
   const news = files.flatMap(({ table }) =>
-    table && (table.origin !== "comes with this" || table.mapping.published) ? [table.mapping] : [],
+    table && (table.origin !== "comes with this" || table.mapping.published) ? [table] : [],
   );
   if (news.length === 0) return decisions;
-  const read = new Map<string, TableMapping>();
-  for (const mapping of news) {
-    const before = read.get(kindOf(mapping));
-    read.set(kindOf(mapping), before ? { ...mapping, ...together(before, mapping) } : mapping);
-  }
-  const all = [...(decisions.tables ?? []), ...read.values()].map(
-    (mapping) => [kindOf(mapping), mapping] as const,
-  );
+  const read = [...groupBy(news, ({ mapping }) => kindOf(mapping)).values()].map((same): TableMapping => {
+    // What was said before must not come back by a file in which an answer changed nothing.
+    const saying = same.some(({ isNew }) => isNew) ? same.filter(({ isNew }) => isNew) : same;
+    return { ...same.at(-1)!.mapping, ...together(saying.map(({ mapping }) => mapping)) };
+  });
+  const all = [...(decisions.tables ?? []), ...read].map((mapping) => [kindOf(mapping), mapping] as const);
   return { ...decisions, tables: [...new Map(all).values()] };
 }
 

@@ -18,6 +18,8 @@ import { withoutMarkup } from "./without-markup.ts";
 export interface Conventions extends Reading {
   /** The highest rating of the scale. */
   best?: number | undefined;
+  /** From when the owner says that times count, where a review does not tell; milliseconds since 1970. */
+  saidAsOf?: number | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
   /** Hears of the entry, and may give back one of the same words that is in memory already. */
@@ -126,37 +128,39 @@ function digest(text: string): string {
 
 function readWith(
   review: SourceReview,
-  { now, order, asOf }: Conventions,
+  { now, order, asOf, saidAsOf }: Conventions,
   names: FieldNames,
   faults: EntryFault[],
 ) {
-  const read = (field: Field, given: string | number | undefined, from?: number): SourceTime | null => {
-    const name = names[field] ?? field;
-    if (!filled(given)) {
-      faults.push({ field: name, message: "is missing; it must be the day on which the review was written" });
-      return null;
-    }
+  const timeOf = (given: string | number, from?: number): SourceTime | string => {
     const time = readTime(given, { order, asOf: from });
-    if (typeof time === "string") faults.push({ field: name, message: time });
-    else if (dayOf(time.at) > latestDay(now))
-      faults.push({ field: name, message: `${given} lies in the future; check the clock of this machine` });
-    else return time;
+    if (typeof time === "string" || dayOf(time.at) <= latestDay(now)) return time;
+    return `${given} lies in the future; check the clock of this machine`;
+  };
+  const read = (field: Field, given: string | number | undefined, from?: number): SourceTime | null => {
+    const time = filled(given)
+      ? timeOf(given, from)
+      : "is missing; it must be the day on which the review was written";
+    if (typeof time !== "string") return time;
+    faults.push({ field: names[field] ?? field, message: time });
     return null;
   };
-  const readFetched = (): SourceTime | null => {
-    const time = isRelative(review.asOf!) ? undefined : read("fetched", review.asOf);
-    if (time === null || (time && !coarse(time))) return time;
-    const message = `tells no day from which "3 weeks ago" could count; write one such as 2026-03-31`;
-    faults.push({ field: names.fetched ?? "fetched", message });
-    return null;
+  const readFetched = (given: string): number | null => {
+    const time = isRelative(given) ? NO_DAY : timeOf(given);
+    const day = typeof time !== "string" && coarse(time) ? NO_DAY : time;
+    if (typeof day !== "string") return day.at;
+    if (saidAsOf === undefined) faults.push({ field: names.fetched ?? "fetched", message: day });
+    return saidAsOf ?? null;
   };
-  let fetched: SourceTime | null | undefined;
+  let fetched: number | null | undefined;
   return (field: Field, given: string | number | undefined): SourceTime | null => {
     if (!filled(review.asOf) || !filled(given) || !isRelative(given)) return read(field, given, asOf);
-    if (fetched === undefined) fetched = readFetched();
-    return fetched && read(field, given, fetched.at);
+    if (fetched === undefined) fetched = readFetched(review.asOf);
+    return fetched === null ? null : read(field, given, fetched);
   };
 }
+
+const NO_DAY = `tells no day from which "3 weeks ago" could count; write one such as 2026-03-31`;
 
 type Field = keyof FieldNames;
 

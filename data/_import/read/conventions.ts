@@ -17,7 +17,8 @@ export function conventionsOf(
   const { file, best } = reading;
   const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
   const order = orderOf(answers) ?? reading.order ?? orderIn(reviews, now);
-  const asOf = asOfIn(answers) ?? reading.asOf;
+  const saidAsOf = asOfIn(answers);
+  const asOf = saidAsOf ?? reading.asOf;
   if (order === null)
     questions.push({
       id: "dates",
@@ -52,7 +53,7 @@ export function conventionsOf(
       safe: false,
     });
   for (const review of undated) review.written = answers.undated ?? year;
-  return { now, order: order ?? "dmy", asOf: asOf ?? now, best };
+  return { now, order: order ?? "dmy", asOf: asOf ?? now, saidAsOf, best };
 }
 
 export function orderOf({ dates }: Answers): DayOrder | undefined {

@@ -44,7 +44,10 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
   };
   const options: FileOptions = {
     ...{ format: request.format, mappings: before.mappings, given: request.map, answers, single, onBytes },
-    known: { now: request.now, order: orderOf(answers), asOf: asOfIn(answers), seen: before.seen },
+    known: {
+      ...{ now: request.now, order: orderOf(answers), seen: before.seen },
+      ...{ asOf: asOfIn(answers), saidAsOf: asOfIn(answers) },
+    },
   };
   try {
     for (const file of files) {

@@ -38,13 +38,18 @@ export async function readTable(
     best: answers.scale === undefined ? table.mapping.best : Number(answers.scale),
   };
   // Read twice, so that a large table is never in memory as it is written.
-  const told = await hearAll(rows, { ...given, best: undefined }, known);
+  const before = await hearAll(rows, { ...given, best: undefined }, known);
   const questions: Question[] = [];
-  const rules = rulesOf(told.states.found(), { ...table, mapping: given }, { file, answers }, questions);
+  const rules = rulesOf(before.states.found(), { ...table, mapping: given }, { file, answers }, questions);
   const mapping: TableMapping = { ...given, ...rules };
+  const { published, leave_out } = given;
+  const isNew = JSON.stringify(rules) !== JSON.stringify({ published, leave_out });
+  // Rows that are let in only now have not told yet of the scale and the order of days.
+  const told = isNew ? await hearAll(rows, { ...mapping, best: undefined }, known) : before;
   const isAsked = questions.some(({ id }) => id === "published");
   const best = scaleOf(told, mapping, { file, answers }, questions);
-  const order = known.order ?? mapping.dates ?? told.days.order() ?? undefined;
+  // Days of rows that are left out tell it as well.
+  const order = known.order ?? mapping.dates ?? told.days.order() ?? before.days.order() ?? undefined;
   const reading: Reading = {
     file,
     title: mapping.name,
@@ -59,7 +64,7 @@ export async function readTable(
     leftOut: new Map(),
     scale: describeRatings(told, mapping, best),
     days: told.days.evidence(order),
-    table: { ...table, mapping: { ...table.mapping, ...(!isAsked && rules) } },
+    table: isAsked ? table : { ...table, mapping: { ...table.mapping, ...rules }, isNew },
   };
   reading.asOf = known.asOf ?? reading.made;
   const toReview = rowReader(mapping, header);

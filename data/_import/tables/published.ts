@@ -156,23 +156,22 @@ type Rule = [column: string, values: string[]];
 
 /**
  * By which rows are published from now on: as is said of columns now, else as was said before; of one that is open and not
- * named all that is there. What is left out is kept as well, so that later only values that are new are asked about.
+ * named all that is not known to be unpublished. What is left out is kept as well, so that later only values that are new are asked about.
  */
 export function settled(
   found: readonly StateColumn[],
   { published, leave_out }: Rules,
   said: Readonly<Record<string, string[]>> = {},
 ): Rules {
-  const all = found.filter(isOpen).map((each): Rule => [each.column, valuesOf(each)]);
-  const wanted = byKey([...all, ...Object.entries(published ?? {}), ...Object.entries(said)]);
+  const unnamed = found.filter(isOpen).map(({ column, values }): Rule => {
+    const shown = values.filter(({ isPublished }) => isPublished !== false);
+    return [column, shown.map(({ value }) => value)];
+  });
+  const wanted = byKey([...unnamed, ...Object.entries(published ?? {}), ...Object.entries(said)]);
   const out = rulesIn(leave_out);
-  for (const [key, [column, values]] of wanted) {
-    const isWanted = new Set(values.map(columnKey));
-    const seen = found.find((each) => columnKey(each.column) === key);
-    const others = new Set([...(out.get(key)?.[1] ?? []), ...(seen ? valuesOf(seen) : [])]);
-    const rest = [...others].filter((value) => !isWanted.has(columnKey(value)));
-    if (rest.length > 0) out.set(key, [column, rest]);
-    else out.delete(key);
+  for (const [key, [column]] of wanted) {
+    const seen = found.find((each) => columnKey(each.column) === key)?.values ?? [];
+    out.set(key, [column, [...new Set([...(out.get(key)?.[1] ?? []), ...seen.map(({ value }) => value)])]]);
   }
   return asRules(wanted, out);
 }
@@ -184,18 +183,33 @@ export function allPublished({ published, leave_out }: Rules): Rules {
   return { ...asRules(new Map(), out), published: {} };
 }
 
-/** The rules of two files of one kind, either of which may have values that the other has not. */
-export function together(one: Rules, other: Rules): Rules {
-  const out = rulesIn(one.leave_out);
-  for (const [key, [column, values]] of rulesIn(other.leave_out))
-    out.set(key, [column, [...new Set([...(out.get(key)?.[1] ?? []), ...values])]]);
-  return { ...asRules(new Map(), out), published: other.published ?? one.published };
+/** The rules of files of one kind, each of which may have values that the others have not. */
+export function together(files: readonly Rules[]): Rules {
+  const wanted = united(files.map(({ published }) => published));
+  const rules = asRules(wanted, united(files.map(({ leave_out }) => leave_out)));
+  const isAll = files.some(({ published }) => published && Object.keys(published).length === 0);
+  return isAll ? allPublished(rules) : rules;
 }
 
+function united(files: readonly Rules["published"][]): Map<string, Rule> {
+  const all = new Map<string, Rule>();
+  for (const [column, values] of files.flatMap((rules = {}) => Object.entries(rules))) {
+    const key = columnKey(column);
+    all.set(key, [column, [...new Set([...(all.get(key)?.[1] ?? []), ...values])]]);
+  }
+  return all;
+}
+
+/** What is published is not left out. */
 function asRules(wanted: ReadonlyMap<string, Rule>, out: ReadonlyMap<string, Rule>): Rules {
+  const rest = [...out].flatMap(([key, [column, values]]): Rule[] => {
+    const isWanted = new Set(wanted.get(key)?.[1].map(columnKey));
+    const others = values.filter((value) => !isWanted.has(columnKey(value)));
+    return others.length > 0 ? [[column, others]] : [];
+  });
   return {
     published: wanted.size > 0 ? Object.fromEntries(wanted.values()) : undefined,
-    leave_out: out.size > 0 ? Object.fromEntries(out.values()) : undefined,
+    leave_out: rest.length > 0 ? Object.fromEntries(rest) : undefined,
   };
 }
 
@@ -206,10 +220,6 @@ function rulesIn(rules: Rules["published"] = {}): Map<string, Rule> {
 /** One of each column, the last, however it is written. */
 function byKey(rules: readonly Rule[]): Map<string, Rule> {
   return new Map(rules.map((rule) => [columnKey(rule[0]), rule]));
-}
-
-function valuesOf({ values }: StateColumn): string[] {
-  return values.map(({ value }) => value);
 }
 
 /** Whether a column has values of which neither was said nor is known what becomes of their rows. */

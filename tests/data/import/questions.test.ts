@@ -233,6 +233,81 @@ describe("what was said of rows that their source does not publish", () => {
     expect(plan).toMatchObject({ added: 0, unchanged: 10 });
   });
 
+  it("tells the scale and the order of days by the rows that are read now, too", async () => {
+    const tables = [tableOf({ Status: ["approved"] })];
+    const dataDir = folderWith({ "imports.json": JSON.stringify({ key: KEY, tables }) });
+    const rows = many([5, 6, 7, 8, 9, 10], (value, index) => {
+      const day = `${String(index + 3).padStart(2, "0")}/04/2025`;
+      return `P${index} Q,${value},${day},Text ${index}.,${index === 0 ? "approved" : "live"}`;
+    });
+    const file = { "google.csv": lines("name,rating,date,text,Status", ...rows) };
+    const { questions, entries } = await importing(file, { dataDir, yes: true });
+    expect(ids({ questions })).toEqual([]);
+    expect(entries.map(({ date }) => date)).toContain("2025-04-05");
+    expect(new Set(entries.map(({ original_rating }) => original_rating?.best))).toEqual(new Set([10]));
+  });
+
+  it("lets the days of rows that are left out tell their order", async () => {
+    const rows = ["P Q,5,03/04/2025,Good.,approved", "R S,5,25/04/2025,Bad.,pending"];
+    const file = { "google.csv": lines("name,rating,date,text,status", ...rows) };
+    const { questions, entries } = await importing(file, { yes: true, skipInvalid: true });
+    expect(ids({ questions })).toEqual([]);
+    expect(entries.map(({ date }) => date)).toEqual(["2025-04-03"]);
+  });
+
+  const TWO = (...all: string[]) => ({
+    "google.csv": lines(
+      "name,rating,date,text,status,hidden",
+      ...many(
+        all,
+        (state, index) => `P${index} Q,${(index % 5) + 1},2025-01-${index + 10},Text ${index}.,${state}`,
+      ),
+    ),
+  });
+
+  it("of one column leaves another as its default would have it", async () => {
+    const file = TWO("approved,0", "live,0", "pending,0", "approved,1");
+    const answers = { published: "status=approved,live" };
+    const { dataDir, entries } = await importing(file, { yes: true, answers });
+    expect(entries).toHaveLength(10);
+    expect(readDecisions(dataDir).tables).toMatchObject([
+      { published: { status: ["approved", "live"], hidden: ["0"] }, leave_out: { hidden: ["1"] } },
+    ]);
+  });
+
+  it("is kept of all files of a folder, also of values that only one of them has", async () => {
+    const files = {
+      "google-1.csv": TWO("approved,0", "pending,0", "approved,perhaps")["google.csv"],
+      "google-2.csv": TWO("approved,perhaps", "pending,1")["google.csv"],
+    };
+    const { dataDir } = await importing(files, { yes: true, answers: { published: "status=approved" } });
+    expect(readDecisions(dataDir).tables).toMatchObject([
+      { published: { hidden: ["0", "perhaps"] }, leave_out: { status: ["pending"], hidden: ["1"] } },
+    ]);
+    expect((await importing(files, { dataDir })).questions).toEqual([]);
+  });
+
+  it.each<[string, object, string, object]>([
+    ["all after some", { Status: ["approved"] }, "all", {}],
+    ["some after all", {}, "Status=approved", { Status: ["approved"] }],
+    ["fewer after some", { Status: ["approved", "live"] }, "Status=approved", { Status: ["approved"] }],
+  ])("is kept of a folder where not all files have the column: %s", async (_, before, published, after) => {
+    const tables = [{ ...tableOf(before), requires: ["name"] }];
+    for (const order of [
+      ["1", "2"],
+      ["2", "1"],
+    ]) {
+      const dataDir = folderWith({ "imports.json": JSON.stringify({ key: KEY, tables }) });
+      const files = {
+        [`google-${order[0]}.csv`]: states("Status", ["approved", "live"])["google.csv"],
+        [`google-${order[1]}.csv`]: rated([1, 2, 3, 4, 5])["google.csv"],
+      };
+      await importing(files, { dataDir, yes: true, answers: { published } });
+      const [kept] = readDecisions(dataDir).tables ?? [];
+      expect(kept?.published).toEqual(after);
+    }
+  });
+
   it("is kept of all files of a folder", async () => {
     const files = {
       "google-1.csv": states("Status", ["approved", "live"])["google.csv"],

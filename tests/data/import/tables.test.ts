@@ -570,6 +570,11 @@ describe("the day on which a row was fetched", () => {
     ]);
   });
 
+  it.each(["n/a", "2025-04"])("is what the owner says where it is %s, and no other row's", async (day) => {
+    const rows = [`Ada,4,3 days ago,Good.,${day}`, "Bo,4,3 days ago,Ok.,2025-04-22"];
+    expect(await days(rows, { asOf: "2025-04-10" })).toEqual(["2025-04-07", "2025-04-19"]);
+  });
+
   it("does not matter where nothing counts from it", async () => {
     expect(await days(["Ada,4,2025-01-05,Good.,soon", "Bo,4,2025-01-06,Ok.,03/04/2025"])).toEqual([
       "2025-01-05",
