@@ -12,21 +12,27 @@ type Said = Pick<PublishEntry, "text" | "rating">;
 interface KnownReview {
   /** Whether it is published, and may have been edited since. */
   published: boolean;
-  /** Whether it says this now. */
+  /** Whether its words are lost, and only its stars are known. */
+  lost: boolean;
+  /** Whether it says this now, as far as is known. */
   says(said: Said): boolean;
   /** Whether it has ever said this; null where its words are not there any more. */
   hasSaid(said: Said): boolean | null;
 }
 
+/** Reviews that share the id which is made of their author and day. */
+type Group = readonly PublishEntry[];
+
 /**
- * The ids of reviews that share the one which is made of their author and day: by itself it is that of the only one. What says
- * the same as a review that is known keeps the id of that, however many there were then and are now; of several new ones each
- * is told by its words.
+ * The ids of the reviews of each group: the shared one, by itself, is that of an only review. What says the same as a review that
+ * is known keeps the id of that, however many there were then and are now; of several new ones each is told by its words.
  */
-export function idsOfAlike(
-  entries: readonly PublishEntry[],
-  known: (id: string) => KnownReview | null,
-): string[] {
+export function idsOfAlike(groups: readonly Group[], known: Known): string[][] {
+  const find = knownReviews(groups, known);
+  return groups.map((entries) => idsOfGroup(entries, find));
+}
+
+function idsOfGroup(entries: Group, known: (id: string) => KnownReview | null): string[] {
   const shared = entries[0]!.id;
   let plain = known(shared);
   const texts = new Map<string, IdsOfText>();
@@ -35,24 +41,40 @@ export function idsOfAlike(
     texts.set(text, ids);
     return ids;
   };
-  const same = entries.map((entry) => {
-    if (!plain?.says(entry)) return ofText(entry).take((each) => each.says(entry));
+  const matched = entries.map((entry) => {
+    if (!plain || plain.lost || !plain.says(entry)) return ofText(entry).take((each) => each.says(entry));
     plain = null;
     return shared;
   });
-  return same.map((id, at) => {
+  const ids = entries.map((entry, at) => matched[at] ?? ofText(entry).take((each) => mayBe(entry, each)));
+  if (entries.length === 1) return [ids[0] ?? shared];
+  if (plain?.lost) {
+    const at = indexOfLost(entries, ids, plain);
+    if (at >= 0) ids[at] = shared;
+    plain = null;
+  }
+  return ids.map((id, at) => {
+    if (id !== undefined) return id;
     const entry = entries[at]!;
-    const own = id ?? ofText(entry).take((each) => mayBe(entry, each));
-    if (own !== undefined) return own;
-    if (entries.length === 1) return shared;
-    const was = plain === null ? false : plain.hasSaid(entry);
-    if (was === true) plain = null;
-    // Of one that was erased nobody has the words: what may be that must not come back under another id.
-    return was === false ? ofText(entry).next(entry) : shared;
+    const hadSaid = plain === null ? false : plain.hasSaid(entry);
+    if (hadSaid === true) plain = null;
+    // The words of an erased review are gone; what might be it must not return under another id.
+    return hadSaid === false ? ofText(entry).next(entry) : shared;
   });
 }
 
-/** Whether a review of the same words is this one, with other stars: of nobody's it may be another. */
+/** Which of those that have no id yet is most likely the one that is lost; -1 if none. */
+function indexOfLost(entries: Group, ids: readonly (string | undefined)[], lost: KnownReview): number {
+  const indexOf = (isIts: (entry: PublishEntry) => boolean | null) =>
+    entries.findIndex((entry, at) => ids[at] === undefined && isIts(entry));
+  const found = [lost.hasSaid, lost.says, (entry: PublishEntry) => !isNobodys(entry)].map(indexOf);
+  return found.find((at) => at >= 0) ?? -1;
+}
+
+/**
+ * Whether this is the known review with other stars. Several people may write the same few words, so a nameless one may be
+ * another.
+ */
 function mayBe(entry: PublishEntry, known: KnownReview): boolean {
   return !isNobodys(entry) || (!known.published && known.hasSaid(entry) !== false);
 }
@@ -112,29 +134,38 @@ interface Known {
   isKnown(id: string): boolean;
   /** Takes out of a text what is not published. */
   mask(text: string): string;
-  /** Every line that has published this review. */
-  earlier(id: string): readonly PublishEntry[];
+  /** Every line that has published one of these ids. */
+  earlier(ids: ReadonlySet<string>): ReadonlyMap<string, readonly PublishEntry[]>;
 }
 
 /** Finds what is known of the review to which an import would give an id. */
-export function knownReviews({ journal, decisions, isKnown, mask, earlier }: Known) {
+function knownReviews(groups: readonly Group[], { journal, decisions, isKnown, mask, earlier }: Known) {
   const { published, withdrawn } = journal;
   const { key, same = {} } = decisions;
   const isEmpty = published.size + withdrawn.size === 0;
   const isSaid = (line: Said, { text, rating }: Said) =>
     line.rating === rating && (line.text === text || line.text === mask(text));
+  const idOf = (traceable: string) => journalId(traceable, true, isKnown, key);
+  let lines: ReturnType<Known["earlier"]> | undefined;
+  // The journal may be long, so it is read once for all that may be asked about.
+  const read = () => {
+    const shared = groups.filter(({ length }) => length > 1).map(([first]) => idOf(first!.id));
+    return earlier(new Set([...withdrawn.keys(), ...Object.values(same), ...shared]));
+  };
   return (traceable: string): KnownReview | null => {
-    const id = isEmpty ? undefined : journalId(traceable, true, isKnown, key);
+    const id = isEmpty ? undefined : idOf(traceable);
     if (id === undefined || !isKnown(id)) return null;
     const of = Object.hasOwn(same, id) ? same[id]! : id;
     const now = published.get(of);
-    let lines: readonly PublishEntry[] | undefined;
+    const lost = now?.reduced !== undefined;
     return {
       published: published.has(id),
-      says: (said) => now !== undefined && isSaid(now, said),
+      lost,
+      says: (said) => now !== undefined && (lost ? now.rating === said.rating : isSaid(now, said)),
       hasSaid: (said) => {
-        lines ??= earlier(of);
-        return lines.length === 0 ? null : lines.some((line) => isSaid(line, said));
+        lines ??= read();
+        const its = lines.get(of) ?? [];
+        return its.length === 0 ? null : its.some((line) => isSaid(line, said));
       },
     };
   };

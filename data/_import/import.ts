@@ -12,7 +12,7 @@ import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
-import { idsOfAlike, knownReviews } from "./alike.ts";
+import { idsOfAlike } from "./alike.ts";
 import {
   type Decisions,
   readDecisions,
@@ -178,25 +178,25 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const { published, withdrawn } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
-  let isKept: ReturnType<typeof isKeptFor> | undefined;
+  let isKept: ReturnType<typeof keptContactsOf> | undefined;
   const mask = (text: string) => {
-    isKept ??= isKeptFor(run);
+    isKept ??= keptContactsOf(run);
     return maskContacts(text, isKept);
   };
-  const earlier = (id: string) => earlierEntries(run.dataDir, new Set([id])).get(id) ?? [];
-  const known = knownReviews({ journal, decisions: run.decisions, isKnown, mask, earlier });
+  const earlier = (ids: ReadonlySet<string>) => earlierEntries(run.dataDir, ids);
+  const known = { journal, decisions: run.decisions, isKnown, mask, earlier };
   const found = await readExport(run, {
     answers,
     mappings,
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
-    idsOf: (entries) => idsOfAlike(entries, known),
+    idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),
   });
   keepKey(run);
   return withJournalIds(found, isKnown, run.decisions.key);
 }
 
-function isKeptFor({ decisions, dataDir }: Run) {
+function keptContactsOf({ decisions, dataDir }: Run) {
   return keptContacts(decisions.keep, readBusiness(dataDir).business);
 }
 
@@ -220,7 +220,7 @@ type Attempt = ReturnType<typeof planFor>;
 function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
-  const isKept = isKeptFor(run);
+  const isKept = keptContactsOf(run);
   const mask = (text: string) => maskContacts(text, isKept);
   const reviews =
     decisions.contacts === "keep"

@@ -323,10 +323,11 @@ class ReviewsOnce {
   }
 
   all(idsOf: KnownBefore["idsOf"]): ImportedReview[] {
-    const alike = [...this.alike.values()].flatMap((reviews) => {
-      const ids = idsOf(reviews.map(({ entry }) => entry));
-      return reviews.map((review, at) => withId(review, ids[at]!));
-    });
+    const groups = [...this.alike.values()];
+    const ids = idsOf(groups.map((reviews) => reviews.map(({ entry }) => entry)));
+    const alike = groups.flatMap((reviews, group) =>
+      reviews.map((review, at) => withId(review, ids[group]![at]!)),
+    );
     return [...this.newest.values(), ...alike];
   }
 

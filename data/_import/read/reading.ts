@@ -119,8 +119,8 @@ export interface KnownBefore {
   mappings: readonly TableMapping[];
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
-  /** The ids of reviews that share the one which is made of their author and day, in their order. */
-  idsOf(entries: readonly PublishEntry[]): string[];
+  /** The ids of reviews, in groups that share the one which is made of their author and day, in their order. */
+  idsOf(groups: readonly (readonly PublishEntry[])[]): string[][];
   /** Whether a photo of this name is in the owner's folder. */
   hasPhoto(file: string): boolean;
 }

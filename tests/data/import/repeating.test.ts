@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { sourceId } from "../../../data/_import/to-entry.ts";
@@ -25,6 +25,8 @@ const map = TableMapping.parse({
     reply: "reply",
   },
 });
+const { id: _, ...columns } = map.columns;
+const withoutIds = { map: { ...map, columns } };
 interface Row {
   id: string;
   stars: number;
@@ -153,12 +155,94 @@ describe("a review of which the journal has lost the words", () => {
     expect(journalText(dataDir)).toBe(before);
   });
 
+  const [one, two, four] = [
+    row("", { text: "One." }),
+    row("", { text: "Two." }),
+    row("", { text: "Two.", stars: 4 }),
+  ];
+  const nobodys = (text: string, stars = 5) => row("", { name: "", text, stars });
+  it.each<[string, Row[][], string[], Row[]]>([
+    ["the only one", [[one]], ["One."], [one, two]],
+    ["the only one, by its stars", [[one]], ["One."], [four, one]],
+    ["the first one", [[one], [one, two]], ["One."], [two, one]],
+    ["a further one", [[one], [one, two]], ["Two."], [two, one]],
+    ["a further one with other stars since", [[one], [one, two]], ["Two."], [four, one]],
+    ["each of two", [[one, two]], ["One.", "Two."], [two, one]],
+    ["each of two, in turn", [[one], [one, two]], ["One.", "Two."], [two, one]],
+    ["nobody's only one", [[nobodys("One.")]], ["One."], [nobodys("Two.", 4), nobodys("One.")]],
+    [
+      "two of nobody's",
+      [[nobodys("One."), nobodys("Two.")]],
+      ["One.", "Two."],
+      [nobodys("Two."), nobodys("One.")],
+    ],
+    [
+      "one of nobody's in the same words",
+      [[nobodys("One."), nobodys("One.", 4)]],
+      ["One."],
+      [nobodys("One.", 4), nobodys("One.")],
+    ],
+  ])("has them again under its id of author and day: %s", async (_, imports, texts, rows) => {
+    const dataDir = folderWith();
+    let before: Awaited<ReturnType<typeof run>>["entries"] = [];
+    for (const each of imports) before = (await run(each, { dataDir, ...withoutIds })).entries;
+    const lines = before.map(({ id, rating, text, ...entry }) =>
+      texts.includes(text) ? lost("", { id, rating }) : { id, rating, text, ...entry },
+    );
+    writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...lines));
+    const { plan, journal, entries } = await run(rows, { dataDir, ...withoutIds });
+    expect(journal.faults).toEqual([]);
+    const many = before.filter(({ text }) => texts.includes(text)).length;
+    expect(plan).toMatchObject({ added: rows.length - before.length, changed: many });
+    const said = rows.map(({ text, stars }) => [text, stars]).sort();
+    expect(entries.map(({ text, rating }) => [text, rating]).sort()).toEqual(said);
+    for (const { id, text } of before) expect(journal.published.get(id)?.text).toBe(text);
+    const again = await run(rows.toReversed(), { dataDir, ...withoutIds });
+    expect(again.plan).toMatchObject({ entries: [], unchanged: rows.length });
+  });
+
+  it("is not taken for a nameless one of a few words with other stars", async () => {
+    const before = await run([nobodys("One."), nobodys("Two.")], withoutIds);
+    const { dataDir } = before;
+    const lines = before.entries.map(({ id, rating }) => lost("", { id, rating }));
+    writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...lines));
+    const { plan } = await run([nobodys("One.", 4), nobodys("Two.")], { dataDir, ...withoutIds });
+    expect(plan).toMatchObject({ added: 1, changed: 1 });
+  });
+
   it("is not marked by a full export that lacks it", async () => {
     const dataDir = having(lost("a", { date: "2025-01-01" }));
     const { plan, journal } = await run([row("b")], { dataDir, full: true });
     expect(plan.missing).toEqual({ now: [], before: [], newer: [], unknown: 0 });
     expect(journal.faults).toEqual([]);
   });
+});
+
+/** How often an import reads the journal that knows of some reviews without ids, and has others of these on each day. */
+async function readsFor(days: string[]): Promise<number> {
+  const rows = (name: string, ...texts: string[]) =>
+    days.flatMap((day) => texts.map((text) => row("", { name, day, text })));
+  const dataDir = folderWith({ "reviews.jsonl": journalOf(publishing("own-1")) });
+  const before = [...rows("", "One.", "Two."), ...rows("Ada Pell", "One.")];
+  const { plan, entries } = await run(before, { dataDir, ...withoutIds });
+  for (const { id, author } of entries)
+    if (author.name === "Trustpilot user")
+      withdrawReview({ dataDir, id, reason: "author-request", now: NOW });
+  expect(plan.added).toBe(before.length);
+  const parse = vi.spyOn(JSON, "parse");
+  onTestFinished(() => parse.mockRestore());
+  const again = [...rows("", "One.", "Two."), ...rows("Ada Pell", "Two.", "Three.")];
+  const result = await run(again, { dataDir, ...withoutIds });
+  expect(result.plan).toMatchObject({ added: 2 * days.length, skipped: { withdrawn: 2 * days.length } });
+  const reads = parse.mock.calls.filter(([text]) => String(text).includes('"own-1"')).length;
+  parse.mockRestore();
+  return reads;
+}
+
+it("reviews without ids do not have the journal read once for each of them", async () => {
+  const reads = await readsFor(["2025-01-05"]);
+  expect(reads).toBeGreaterThan(0);
+  expect(await readsFor(["2025-01-05", "2025-01-06", "2025-01-07"])).toBe(reads);
 });
 
 describe("the same review from two sources", () => {
