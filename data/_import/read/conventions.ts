@@ -40,10 +40,11 @@ export function conventionsOf(
       safe: false,
     });
   const without = reviews.filter(({ written }) => String(written).trim() === "");
-  // Where most have a day, one without is faulty, as of a form that tells days in each record.
-  const undated = reading.table && without.length * 2 > records.length ? without : [];
+  // Where most have a day, one without is faulty unless the owner dates it, as of a form that tells days in each record.
+  const isAnswered = answers.undated !== undefined;
+  const undated = reading.table && (isAnswered || without.length * 2 > records.length) ? without : [];
   const year = dayOf(asOf ?? now).slice(0, 4);
-  if (undated.length > 0 && answers.undated === undefined)
+  if (undated.length > 0 && !isAnswered)
     questions.push({
       id: "undated",
       asks: `${file}: ${undated.length} reviews have no date; in which year, month or on which day were they written?`,

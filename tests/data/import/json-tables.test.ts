@@ -224,6 +224,15 @@ describe("days as people write them", () => {
       { date_precision: "year" },
     ]);
   });
+
+  it("that one of many lacks is a fault, unless the owner says when it was", async () => {
+    const [first, ...others] = [...REVIEWS, ...REVIEWS.map((review) => ({ ...review, name: "Noa Fell" }))];
+    const file = { "google.json": json([{ ...first, date: "" }, ...others]) };
+    expect((await importing(file, { yes: true })).found.faults).toMatchObject([{ file: "google.json" }]);
+    const { entries, found } = await importing(file, { yes: true, answers: { undated: "2024-03" } });
+    expect(found.faults).toEqual([]);
+    expect(entries.map(({ date }) => date)).toContain("2024-03-01");
+  });
 });
 
 describe("what is no table that can be read", () => {
