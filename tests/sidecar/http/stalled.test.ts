@@ -14,7 +14,7 @@ test("a client that accepts nothing more is closed, and one that takes a little 
     response.end(LARGE);
     return true;
   };
-  const listener = await listen(new H3(), { host: "127.0.0.1", port: 0, patience: 300, fastPath });
+  const listener = await listen(new H3(), { host: "127.0.0.1", port: 0, patience: 1500, fastPath });
   onTestFinished(() => listener.close());
   const ask = async () => {
     const socket = connect(listener.port, "127.0.0.1").on("error", () => {});

@@ -85,11 +85,11 @@ export function describeFiles(open: () => Promise<Served>, differs: Differences)
     },
   );
 
-  test("a year and immutable for names with a hash, a minute for the rest; nosniff and any origin for all", async () => {
+  test("a year and immutable for names with a hash and full tiles, a minute for the rest; nosniff and any origin for all", async () => {
     const seen = new Set<string>();
     await eachAsset(({ asset, headers }) => {
-      const hashed = /\.[0-9a-f]{8}\.\w+$/.test(asset.path);
-      expect(headers.get("cache-control"), asset.path).toBe(hashed ? IMMUTABLE : FRESH);
+      const isFinal = /\.[0-9a-f]{8}\.\w+$|^\/log\/tile\/.*\/\d{3}$/.test(asset.path);
+      expect(headers.get("cache-control"), asset.path).toBe(isFinal ? IMMUTABLE : FRESH);
       expect(headers.get("vary"), asset.path).toBe("Accept-Encoding");
       expect(headers.get("x-content-type-options"), asset.path).toBe("nosniff");
       expect(headers.get("access-control-allow-origin"), asset.path).toBe("*");
