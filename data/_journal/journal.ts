@@ -271,6 +271,13 @@ class JournalReader {
   }
 }
 
+/** Ids of reviews that were withdrawn for erasure and whose words the journal still holds. */
+export function stillToErase({ withdrawn, erased }: Journal): string[] {
+  return [...withdrawn].flatMap(([id, { entry }]) =>
+    entry.reason === "erasure" && !erased.has(id) ? id : [],
+  );
+}
+
 /** A line without what opens the log, and that apart. An erased line keeps its commitments, in whose place there is nothing. */
 function openedOf(line: object, fault: Report): { value: object; opened?: Opened } {
   const copied = "opening" in line || ("commitments" in line && !("erased" in line));

@@ -5,6 +5,7 @@ import { isDerived, isKeyed } from "../../_import/keyed-ids.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
+import { readJournal, stillToErase } from "../../_journal/journal.ts";
 import type { BusinessSource } from "../../_schema/business.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
@@ -31,7 +32,8 @@ export function lookAtData(source: Published & { dataDir: string; now: number })
     const dataset = loadDataset({ ...source, journalExpected: false });
     const { reviews, business } = dataset.reviews;
     const imported = findByNewerRules(reviews, business, readDecisions(source.dataDir));
-    return { section: { title, findings: [...findingsOf(dataset, source), ...imported] }, dataset };
+    const findings = [...findingsOf(dataset, source), ...findStillToErase(source), ...imported];
+    return { section: { title, findings }, dataset };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { section: { title, findings: faultsOf(error) }, dataset: null };
@@ -73,6 +75,16 @@ function findDemonstration({ reviews }: Dataset, { baseUrl, demo }: Published): 
   return isPublicHost(baseUrl) && !demo
     ? [mend(`${what}, and ${baseUrl} is public`, todo)]
     : [look(what, todo)];
+}
+
+/** Read anew, since a dataset holds nothing of them. */
+function findStillToErase({ dataDir, now }: { dataDir: string; now: number }): Finding[] {
+  return stillToErase(readJournal(dataDir, now)).map((id) =>
+    look(
+      `${id} is withdrawn for erasure, but reviews.jsonl still holds its words`,
+      `npm run journal -- erase ${id}`,
+    ),
+  );
 }
 
 /** Names that several reviews give to whoever did the work, and that the roster has not. */

@@ -4,7 +4,7 @@ import { type Amended, amendReview, type Change } from "../../_journal/amend.ts"
 import { ANNOTATIONS, notesOn, readAnnotations } from "../../_journal/annotations.ts";
 import { type Erasing, type Erasure, eraseReview } from "../../_journal/erase.ts";
 import { InputError } from "../../_journal/faults.ts";
-import { JOURNAL, type Journal } from "../../_journal/journal.ts";
+import { JOURNAL, type Journal, stillToErase } from "../../_journal/journal.ts";
 import { idOn, linesOf } from "../../_journal/lines.ts";
 import { isThere, readOwnersFile } from "../../_journal/owners-file.ts";
 import { rescale } from "../../_journal/scale.ts";
@@ -169,7 +169,11 @@ function check(dataDir: string, now: number): string {
   const counts =
     `${JOURNAL}: no fault in ${counted(lines, "line")}: ${counted(published.size, "review")}, ` +
     `${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
-  return [counts, ...checkAnnotations(dataDir, journal)].join("\n");
+  const words = stillToErase(journal).map(
+    (id) =>
+      `${id} is withdrawn for erasure, but ${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`,
+  );
+  return [counts, ...words, ...checkAnnotations(dataDir, journal)].join("\n");
 }
 
 /** Nothing where there are none. Aspects are the business's, and told of by the build and the doctor. */

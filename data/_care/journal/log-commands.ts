@@ -52,10 +52,11 @@ async function reorder(name: "recover" | "reorder", given: LogCircumstances): Pr
     );
   const [dataDir, recover] = [settings.DATA_DIR, name === "recover"];
   const reordered = await reorderJournal({ dataDir, published, salt, recover, now });
-  const { kept, recovered, lost, withPhotos, behind } = reordered;
+  const { kept, erasedAgain, recovered, lost, withPhotos, behind } = reordered;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
+    erasedAgain > 0 && `${counted(erasedAgain, "line")} erased again, as published.`,
     lost > 0 && `Of ${counted(lost, "line")} the words were not published, and are lost.`,
     withPhotos > 0 &&
       `Photos of ${counted(withPhotos, "line")} lie at ${settings.hosting.baseUrl}/source/photos/; put them into photos/.`,

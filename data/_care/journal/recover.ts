@@ -1,6 +1,8 @@
-import { JOURNAL } from "../../_journal/journal.ts";
+import { eraseReview } from "../../_journal/erase.ts";
+import { JOURNAL, parseJournal } from "../../_journal/journal.ts";
 import { idOn, linesOf } from "../../_journal/lines.ts";
 import { readOwnersFile } from "../../_journal/owners-file.ts";
+import { photosOfReview, removePhotos } from "../../_journal/review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
 import { requireSound } from "../../_journal/withdraw.ts";
 import {
@@ -14,6 +16,7 @@ import {
 import type { PublishedLog } from "../../_log/guard.ts";
 import { buildTree, equal, treeHash } from "../../_log/tree.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
+import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
 import { groupBy } from "../../_text/group-by.ts";
 
 export interface Reordering {
@@ -22,7 +25,10 @@ export interface Reordering {
   published: PublishedLog;
   /** What salts the log; without it only lines that are published whole are known again. */
   salt: Uint8Array | undefined;
-  /** Whether lines that are missing are made from what is published of them; else their lack is an Error. */
+  /**
+   * Whether lines that are missing are made from what is published of them, and words that are erased there are erased here
+   * again; else a lack is an Error, and words stay.
+   */
   recover: boolean;
   now: number;
 }
@@ -30,6 +36,8 @@ export interface Reordering {
 /** Counts of lines. */
 export interface Reordered {
   kept: number;
+  /** That still held a review that is erased in what is published. */
+  erasedAgain: number;
   /** Made from what is published of them. */
   recovered: number;
   /** Of these: without their words. */
@@ -48,22 +56,40 @@ export async function reorderJournal({
   now,
 }: Reordering): Promise<Reordered> {
   const lines = await publicLines(published);
-  return whileWriting(dataDir, () => {
+  const gone = recover ? erasedIn(lines.map(({ line }) => line)) : new Set();
+  const again = new Set<string>();
+  const reordered = whileWriting(dataDir, () => {
     const { content } = readOwnersFile(dataDir, JOURNAL);
-    const owned = ownLines(content ?? new Uint8Array());
+    const before = content ?? new Uint8Array();
+    const owned = ownLines(before);
+    const holding = new Set(
+      owned.filter(({ id, value }) => gone.has(id) && !("withdrawn" in value) && !("erased" in value)),
+    );
+    for (const { id } of holding) again.add(id);
     const left = new Set(owned);
     const alike = groupBy(owned, ({ id }): unknown => id);
-    const reordered: Reordered = { kept: 0, recovered: 0, lost: 0, withPhotos: 0, behind: 0 };
+    const counts: Reordered = {
+      kept: 0,
+      erasedAgain: holding.size,
+      recovered: 0,
+      lost: 0,
+      withPhotos: 0,
+      behind: 0,
+    };
     const result = lines.map(({ line, entry }, index) => {
       const isEntry = (own: Line): boolean => {
         if (salt) return equal(entryOf(salt, index, own), entry);
         if ("reduced" in line || "reduced" in own || "erased" in own) return false;
         return equal(entryOfWhole(own, line.opening), entry);
       };
-      const same = alike.get(line["id"])?.find((own) => left.has(own) && isEntry(own.value));
+      const own = alike.get(line["id"])?.filter((each) => left.has(each)) ?? [];
+      const same =
+        own.find(({ value }) => isEntry(value)) ??
+        own.find((each) => holding.has(each) && !("withdrawn" in line));
       if (same) {
         left.delete(same);
-        reordered.kept++;
+        if (holding.has(same)) return JSON.stringify(ownersLine(line));
+        counts.kept++;
         return same.text;
       }
       if (!recover)
@@ -71,18 +97,37 @@ export async function reorderJournal({
           `${JOURNAL} lacks entry ${index} of ${published.place}: ${saidOn(line)}; restore it from a backup, or ` +
             "run npm run journal -- recover, which takes what is published of it",
         );
-      reordered.recovered++;
-      if ("reduced" in line) reordered.lost++;
-      if ("photos" in line) reordered.withPhotos++;
+      counts.recovered++;
+      if ("reduced" in line) counts.lost++;
+      if ("photos" in line) counts.withPhotos++;
       return JSON.stringify(ownersLine(line));
     });
-    reordered.behind = left.size;
+    // What the log never had of a review that is erased goes as well.
+    for (const own of holding) left.delete(own);
+    counts.behind = left.size;
     const texts = [...result, ...Array.from(left, ({ text }) => text)];
     const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
     requireSound(bytes, JOURNAL, now);
+    // Only a sound journal names no file but photos.
+    if (again.size > 0 && parseJournal(before, now).faults.length === 0)
+      for (const id of again) removePhotos(dataDir, photosOfReview(dataDir, before, id).own);
     rewriteOwnersFile(dataDir, JOURNAL, bytes);
-    return reordered;
+    return counts;
   });
+  // What else holds their words.
+  for (const id of again) eraseReview({ dataDir, id, reason: "erasure", now });
+  return reordered;
+}
+
+/**
+ * The ids of reviews that are erased in a public journal. What a law forbids to show looks the same there, but its words may
+ * stay with the owner.
+ */
+function erasedIn(lines: readonly PublicLine[]): Set<unknown> {
+  const byLaw: WithdrawalReason = "legal-order";
+  const kept = new Set(lines.filter(({ reason }) => reason === byLaw).map(({ id }) => id));
+  const erased = lines.filter(({ id, reduced }) => reduced === "erased" && !kept.has(id));
+  return new Set(erased.map(({ id }) => id));
 }
 
 function ownLines(bytes: Uint8Array) {

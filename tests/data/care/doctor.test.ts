@@ -119,6 +119,12 @@ describe("each of these is found, and told with what to do", () => {
       /^business\.json: nmae: unknown field; .*name/,
     ],
     ["a warning of the build", { business: { search_markup: { reviews: "all" } } }, "look", /search_markup/],
+    [
+      "words that were to be erased",
+      { reviews: [...REVIEWS, publishing("c"), withdrawing("c", { reason: "erasure" })] },
+      "look",
+      /^c is withdrawn for erasure, but reviews\.jsonl still holds its words$/,
+    ],
     ["no review", { reviews: [] }, "look", /^no review is published$/],
     [
       "reviews below the minimum",

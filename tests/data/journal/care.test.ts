@@ -57,6 +57,18 @@ describe("check", () => {
     });
   });
 
+  test("names what is withdrawn for erasure while its words are still there, until they are erased", async () => {
+    const folder = folderOf(OTHER, SECRET, withdrawing("a", { reason: "erasure" }));
+    expect((await command(folder, "check")).stdout).toBe(
+      "reviews.jsonl: no fault in 3 lines: 1 review, 1 withdrawn, 0 of them erased.\n" +
+        "a is withdrawn for erasure, but reviews.jsonl still holds its words; npm run journal -- erase a removes them.\n",
+    );
+    await command(folder, "erase", "a");
+    expect((await command(folder, "check")).stdout).toBe(
+      "reviews.jsonl: no fault in 3 lines: 1 review, 1 withdrawn, 1 of them erased.\n",
+    );
+  });
+
   test("tells every fault, and ends with 1", async () => {
     expect(await refusal(folderOf(publishing("a", { rating: 6 }), "{"), "check")).toMatch(
       /^reviews\.jsonl:1: rating: .*\nreviews\.jsonl:2: does not parse/,

@@ -1,14 +1,18 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { type LogCommand, runLogCommand } from "../../../data/_care/journal/log-commands.ts";
+import { loggedCommitments } from "../../../data/_care/journal/logged-commitments.ts";
+import { eraseReview } from "../../../data/_journal/erase.ts";
 import { openCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { parseSettings } from "../../../data/_schema/settings.ts";
+import { annotating } from "../../helpers/annotations.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { importing } from "../../helpers/importing.ts";
 import { answering, publish } from "../../helpers/log/publish.ts";
 import { googleReview } from "../../helpers/sync/google-stand-in.ts";
 
+const NOW = Date.parse("2026-03-31T12:00:00Z");
 const BASE_URL = "https://reviews.pell-plumbing.com";
 const INVITED = { verification: { level: "invited" } };
 const LINES = [
@@ -32,7 +36,7 @@ const run = (name: LogCommand, args: string[] = [], more: Record<string, string>
   runLogCommand(name, args, {
     settings: parseSettings({ ...environment(), ...more }),
     ask: live,
-    now: Date.parse("2026-03-31T12:00:00Z"),
+    now: NOW,
   });
 const checkpoint = () => readFileSync(at("site/current/log/checkpoint"), "utf8");
 const keys = () => readFileSync(at("site/current/log/key"), "utf8").trim().split("\n");
@@ -89,6 +93,53 @@ test("recover makes a lost journal whole, and one that is damaged beyond that st
   writeFileSync(file, readFileSync(file, "utf8").replace("within the hour", "at once"));
   await expect(run("recover")).rejects.toThrow("is not what its checkpoint says");
   expect(journal()).toBe(recovered);
+});
+
+test.each([
+  ["with the secret of the log", {}],
+  ["without it", { STATE_DIR: "elsewhere" }],
+])("recover erases again what an older backup brought back, %s", async (_, more) => {
+  const said = publishing("said", { text: "Persimmon.", author: { name: "Xanthippe" }, ...INVITED });
+  const edited = { ...said, text: "Persimmon again.", photos: [{ file: "hers.jpg", alt: "A tap" }] };
+  const photo = at("data/photos/hers.jpg");
+  mkdirSync(at("data/photos"));
+  const restore = (...lines: object[]) => {
+    write(...LINES, ...lines);
+    writeFileSync(photo, "her tap");
+    writeFileSync(at("data/annotations.jsonl"), journalOf(annotating("said", "Persimmon")));
+  };
+  restore(said, edited);
+  await build();
+  const commitmentsOf = await loggedCommitments(parseSettings(environment()), "said", live);
+  eraseReview({ dataDir: at("data"), id: "said", reason: "erasure", now: NOW, commitmentsOf });
+  await build();
+  for (const [lines, again] of [
+    [[said, edited], 2],
+    [[said], 1],
+    [[said, edited, { ...edited, text: "Persimmon, never published." }], 3],
+  ] as const) {
+    restore(...lines);
+    await expect(build()).rejects.toThrow("reviews.jsonl");
+    expect(await run("recover", [], more)).toContain(
+      // With "c" of LINES, which was withdrawn for erasure.
+      `\n${again + 1} lines erased again, as published.`,
+    );
+    expect(journal()).not.toMatch(/Persimmon|Xanthippe|Erased words/);
+    expect(readFileSync(at("data/annotations.jsonl"), "utf8")).toBe("");
+    if (lines.length > 1) expect(existsSync(photo)).toBe(false);
+    rmSync(photo, { force: true });
+    await build();
+  }
+});
+
+test("recover leaves the owner the words that a law forbids to publish", async () => {
+  const said = publishing("said", { text: "Persimmon.", ...INVITED });
+  const withdrawn = withdrawing("said", { reason: "legal-order" });
+  write(...LINES, said, withdrawn);
+  await build();
+  expect(await run("recover")).toMatch(/7 lines as they were.*\n1 line erased again, as published\.$/);
+  expect(journal()).toContain("Persimmon.");
+  await build();
 });
 
 test("an export brings back the words that recover could not, and the log goes on", async () => {
