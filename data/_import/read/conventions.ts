@@ -43,11 +43,13 @@ export function conventionsOf(
   // Where most have a day, one without is faulty unless the owner dates it, as of a form that tells days in each record.
   const isAnswered = answers.undated !== undefined;
   const undated = reading.table && (isAnswered || without.length * 2 > records.length) ? without : [];
+  const days = reading.table?.dates;
+  const unused = days === undefined ? "" : `, as its column ${JSON.stringify(days)} is not used`;
   const year = dayOf(asOf ?? now).slice(0, 4);
   if (undated.length > 0 && !isAnswered)
     questions.push({
       id: "undated",
-      asks: `${file}: ${undated.length} reviews have no date; in which year, month or on which day were they written?`,
+      asks: `${file}: ${undated.length} reviews have no date${unused}; in which year, month or on which day were they written?`,
       choices: [],
       accepts: (answer) => /^\d{4}(?:-\d{2}){0,2}$/.test(answer) && typeof readTime(answer) !== "string",
       default: year,

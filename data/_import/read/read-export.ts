@@ -111,23 +111,27 @@ function withoutUnconfirmed(
 }
 
 function askAboutTable({ file, table }: Reading): Question {
-  const { mapping, words: text } = table!;
+  const { mapping, words: text, dates: date } = table!;
   const guess = JSON.stringify(
-    { ...mapping, columns: { ...mapping.columns, ...(text && { text }) } },
+    { ...mapping, columns: { ...mapping.columns, ...(text && { text }), ...(date && { date }) } },
     null,
     2,
   );
   const words =
     text &&
     ` No text was recognised, although ${JSON.stringify(text)} holds sentences; below it is the text.`;
+  const days =
+    date &&
+    ` No date was recognised, although ${JSON.stringify(date)} holds days; below it is the date, if it tells when reviews were written.`;
+  const isComplete = words === undefined && days === undefined;
   return {
     id: "table",
     asks:
-      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant?${words ?? ""} ` +
-      `Else correct the guess, and give it with --map <file>:\n${guess}`,
+      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant?` +
+      `${words ?? ""}${days ?? ""} Else correct the guess, and give it with --map <file>:\n${guess}`,
     choices: ["yes"],
-    default: words === undefined ? "yes" : undefined,
-    safe: words === undefined,
+    default: isComplete ? "yes" : undefined,
+    safe: isComplete,
   };
 }
 

@@ -3,7 +3,7 @@ import { firstOf } from "../../_text/counted.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { refuseToStore } from "../not-stored.ts";
 import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
-import { guessMapping, isNamedLikeReviews, unreadable, unreadWords } from "../tables/guess.ts";
+import { guessMapping, isNamedLikeReviews, unreadable, unreadDays, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import { csvRows, firstRows, type TableForm, tableFormOf } from "./csv-rows.ts";
 import { asJson, documentIn } from "./documents.ts";
@@ -152,8 +152,16 @@ async function readRows(
   options: FileOptions,
 ): Promise<Reading> {
   const all = withPhotos(found, rows);
-  const words = all.origin === "guessed" ? unreadWords(all.mapping, rows) : undefined;
-  const table = { file: rows.file, ...all, header: rows.header, ...(words && { words }) };
+  const isGuess = all.origin === "guessed";
+  const words = isGuess ? unreadWords(all.mapping, rows) : undefined;
+  const dates = isGuess ? unreadDays(all.mapping, rows) : undefined;
+  const table = {
+    file: rows.file,
+    ...all,
+    header: rows.header,
+    ...(words && { words }),
+    ...(dates && { dates }),
+  };
   return readTable(rows, table, options);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bareNumber, readRating } from "../source-rating.ts";
 import { possibleOrders, readTime } from "../source-time.ts";
+import { bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
 import { platformIn } from "./platforms.ts";
 import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
@@ -13,7 +14,10 @@ const NAMES = Object.entries(
     GuessedField,
     string[]
   >,
-).map(([field, names]) => ({ field: field as GuessedField, keys: names.map(columnKey) }));
+).map(([field, names]) => ({
+  field: field as GuessedField,
+  keys: [...new Set(names.flatMap((name) => [columnKey(name), shortKey(name)]))],
+}));
 
 /** What a table looks like before all of it is read. */
 export interface TableSample {
@@ -86,6 +90,26 @@ export function unreadWords(
   });
 }
 
+/** A column of days that is read as nothing, although no date is; undefined where there is none, or several. */
+export function unreadDays(
+  { columns }: TableMapping,
+  { header, rows }: Pick<TableSample, "header" | "rows">,
+) {
+  if (columns.date) return undefined;
+  const used = new Set(Object.values(columns).flat());
+  const found = header.filter((name, at) => {
+    const cells = filled(rows, at);
+    const days = cells.filter(
+      (cell) => /\d/.test(cell) && !/^[\d.,]+$/.test(cell.replace(DAY, "day")) && isDate(cell),
+    );
+    return !used.has(name) && cells.length * 10 > rows.length * 8 && days.length * 10 > cells.length * 8;
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A day in figures and points, unlike a number. */
+const DAY = /^\d{1,4}\.\d{1,2}\.\d{1,4}$/;
+
 /** What keeps columns that are named like ratings and dates from being them; empty where none is named so. */
 export function unreadable(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return (["rating", "date"] as const).flatMap((field) => {
@@ -106,34 +130,16 @@ function keysOf(field: GuessedField): readonly string[] {
   return NAMES.find((each) => each.field === field)!.keys;
 }
 
-/** The columns that one of these names fits, the best first: whole, then without words that only say whose it is. */
+/**
+ * The columns that one of these names fits, the best first: whole, then without words that only join others or say whose
+ * it is, then without an addition in brackets.
+ */
 function placesOf(keys: readonly string[], header: readonly string[]): number[] {
   const find = (names: readonly string[]) =>
     keys.flatMap((key) => names.flatMap((name, at) => (name === key ? [at] : [])));
-  return [...new Set([...find(header.map(keyOf)), ...find(header.map(bareKey))])];
-}
-
-/** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
-const SCALE = /\s*[([]?\s*(?:out of|von|sur|\/|[01]\s*(?:-|–|to)\s*)\s*(5|10|100)\s*[)\]]?\s*$/i;
-
-function keyOf(name: string): string {
-  return columnKey(name.replace(SCALE, ""));
-}
-
-const WHOSE = new RegExp(
-  "^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|" +
-    "properties|review|reviewer|reviews|trustpilot|user)$",
-);
-
-function bareKey(name: string): string {
-  const words = name
-    .replace(SCALE, "")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  const bare = (words ?? []).filter((word) => !WHOSE.test(word));
-  // Its last word is what it is, even where that alone says whose.
-  return bare.length > 0 ? bare.join("") : (words?.at(-1) ?? "");
+  const short = header.map(shortKey);
+  const plain = header.map((name) => withoutAddition(name, keys));
+  return [...new Set([header.map(keyOf), short, header.map(bareKey), plain].flatMap(find))];
 }
 
 function filled(rows: readonly (readonly string[])[], place: number): string[] {
@@ -163,12 +169,12 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
   language: (cell) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(cell),
   url: (cell) => /^https?:/.test(cell),
   location: (cell) => cell.length <= 200,
-  author: (cell) => cell.length <= 100 && !/^(?:true|false|https?:.*)$/i.test(cell),
+  author: (cell) => cell.length <= 100 && !/^(?:true|false|https?:.*|\d+)$/i.test(cell),
   // A column may have a name for both.
   text: (cell) => isWords(cell) && !isRating(cell),
   criticism: isWords,
   title: isWords,
-  reply: isWords,
+  reply: (cell) => isWords(cell) && !isDate(cell),
 };
 
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */

@@ -84,6 +84,8 @@ export interface TableInUse {
   header: readonly string[];
   /** A column of sentences that a guess left out although it found no text. */
   words?: string;
+  /** A column of days that a guess left out although it found no date. */
+  dates?: string;
   /** Whether more is known now of which rows are published than was said before. */
   isNew?: boolean;
 }

@@ -244,6 +244,65 @@ describe("any other table", () => {
     expect(entries[0]).toMatchObject({ text: "Fine.", reply: { text: "Thanks", date: "2025-03-05" } });
   });
 
+  it.each([
+    ["Kunde/in;Bewertung (Sterne);Datum der Bewertung;Kommentar;Antwort;Antwort vom", "04.03.2025"],
+    [
+      "Vorname;Sternebewertung;Abgegeben am;Bewertungstext;Antwort des Inhabers;Datum der Antwort",
+      "04.03.2025",
+    ],
+    ["Name des Kunden;Anzahl der Sterne;Datum (TT.MM.JJJJ);Meinung;Antwort;Antwort (Datum)", "4. März 2025"],
+    ["Nom du client;Évaluation;Date de l’avis;Texte de l’avis;Réponse;Date de réponse", "4 mars 2025"],
+    ["Prénom;Nombre d'étoiles;Déposé le;Commentaire du client;Réponse à l'avis;Réponse le", "04/03/2025"],
+    [
+      "Nombre del cliente;Número de estrellas;Fecha de la reseña;Comentario;Respuesta;Fecha de respuesta",
+      "04/03/2025",
+    ],
+    [
+      "Nome del cliente;Numero di stelle;Data della recensione;Commento;Risposta;Data della risposta",
+      "04/03/2025",
+    ],
+    [
+      "Naam van de klant;Aantal sterren;Datum van de beoordeling;Recensietekst;Reactie;Datum van de reactie",
+      "04-03-2025",
+    ],
+  ])("of an owner's own making is guessed: %s", async (header, day) => {
+    const later = day.replace(/^0?4/, (first) => first.replace("4", "5"));
+    const file = {
+      "a.csv": lines(
+        header,
+        `Ada Pell;4;${day};Das Dach ist dicht.;Gerne;${later}`,
+        `Bo;5;${day};Alles gut gemacht.;;`,
+      ),
+    };
+    const { entries, found } = await importing(file, { yes: true, source: "Survey", dates: "dmy" });
+    expect(found.questions).toEqual([]);
+    expect(entries[0]).toMatchObject({
+      ...{ rating: 4, date: "2025-03-04", text: "Das Dach ist dicht.", author: { name: "Ada P." } },
+      reply: { date: "2025-03-05", text: "Gerne" },
+    });
+  });
+
+  it.each(["Antwort vom", "Date de réponse", "Date (réponse)", "Datum der Antwort", "Date of reply"])(
+    "takes no day of a reply for that of the review: %s",
+    async (name) => {
+      const file = { "a.csv": lines(`Name,Rating,Text,${name}`, "Ada,4,Fine.,2025-03-05") };
+      const { found } = await importing(file, { source: "Survey" });
+      expect(found.read[0]?.table?.mapping.columns.date).toBeUndefined();
+    },
+  );
+
+  it("says which column is full of days where none is recognised as the date", async () => {
+    const file = {
+      "a.csv": lines("Name;Sterne;Text;Erledigt", "Ada;4;Gut.;04.03.2025", "Bo;5;Ja.;05.03.2025"),
+    };
+    const asked = await importing(file, { yes: true, source: "Survey" });
+    expect(asked.written).toBe(false);
+    const said = summarize(asked);
+    expect(said).toContain('No date was recognised, although "Erledigt" holds days; below it is the date');
+    expect(said).toContain('2 reviews have no date, as its column "Erledigt" is not used; in which year');
+    expect(said).toContain('"date": "Erledigt"');
+  });
+
   it("calls a platform by its name, however the table writes it", async () => {
     const file = {
       "a.csv": lines("Name,Rating,Date,Source", "Ada,4,2025-03-04,google", "Bo,5,2025-03-05,GOOGLE"),

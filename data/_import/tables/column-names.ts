@@ -1,0 +1,69 @@
+import { columnKey } from "./table-mapping.ts";
+
+/** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
+export const SCALE = /\s*[([]?\s*(?:out of|von|sur|\/|[01]\s*(?:-|–|to)\s*)\s*(5|10|100)\s*[)\]]?\s*$/i;
+
+export function keyOf(name: string): string {
+  return columnKey(name.replace(SCALE, ""));
+}
+
+const WHOSE = new RegExp(
+  "^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|" +
+    "properties|review|reviewer|reviews|trustpilot|user|" +
+    "bewertung|bewertungs|bewertungen|kundenbewertung|rezension|rezensions|rezensionen|kommentar|" +
+    "avis|évaluation|commentaire|reseña|reseñas|valoración|comentario|recensione|recensioni|valutazione|" +
+    "commento|recensie|recensies|beoordeling|beoordelingen|" +
+    "avaliação|comentário)$",
+);
+
+const PLATFORM = /^(?:google|trustpilot)$/;
+
+/** What joins the words of a name, but is no last word of one: "publié le" is a day. */
+const PARTICLE = new RegExp(
+  "^(?:of|the|der|die|das|dem|den|des|vom|von|zu|zur|zum|auf|de|du|d|l|la|le|les|à|au|el|los|las|del|al|" +
+    "il|lo|gli|di|della|dello|dell|dei|delle|alla|van|het|een|op|da|do|dos)$",
+);
+
+/** German and Dutch names that begin with what they are of, such as "Bewertungstitel". */
+const OF_REVIEW = /^(?:(?:kunden)?bewertungs|rezensions|beoordelings|recensie)(?=\p{L}{2})/u;
+
+/** An addition that tells how a cell is written, such as "(TT.MM.JJJJ)" or "(1-5)". */
+const FORM = /^[dmyjtah\s./:-]+$|^[\d\s.–-]+$/i;
+
+/** A name without what stands in brackets, where that says the same again or how it is written; else empty. */
+export function withoutAddition(name: string, keys: readonly string[]): string {
+  const [, said, addition] = /^([^([]+)[([]([^()[\]]+)[)\]]\s*$/.exec(name) ?? [];
+  return said && addition && (FORM.test(addition) || keys.includes(columnKey(addition))) ? bareKey(said) : "";
+}
+
+function wordsOf(name: string): string[] {
+  return (
+    name
+      .normalize("NFKC")
+      .replace(SCALE, "")
+      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function withoutParticles(words: readonly string[]): string[] {
+  return words.filter((word, at) => at === words.length - 1 || !PARTICLE.test(word));
+}
+
+/** A name without words that only join others or say whose it is. */
+export function bareKey(name: string): string {
+  const words = wordsOf(name);
+  const bare = withoutParticles(words)
+    .map((word) => word.replace(OF_REVIEW, ""))
+    .filter((word) => !WHOSE.test(word));
+  // Its last word is what it is, even where that alone says whose.
+  return bare.length > 0
+    ? bare.join("")
+    : (words.findLast((word) => !PLATFORM.test(word)) ?? words.at(-1) ?? "");
+}
+
+/** A name without words that only join others. */
+export function shortKey(name: string): string {
+  return withoutParticles(wordsOf(name)).join("");
+}
