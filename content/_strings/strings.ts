@@ -12,6 +12,7 @@ import {
   translationFor,
   type Values,
 } from "../../data/_text/messages.ts";
+import { FACTS as CARD_FACTS, messageOf } from "../../public/assets/review-card.js";
 import { createFormat, type Format } from "./format.ts";
 
 /** The messages of one language, by the keys of the English file. */
@@ -43,11 +44,20 @@ function readInterface(language: string, locale: string): Interface {
   const counts = { all: 0, missing: 0 };
   const own = language === "en" ? undefined : readMessages(language);
   const tree = translate(readMessages("en"), own, counts);
+  requireFacts(tree["card"] as MessageTree);
   return {
     strings: compileMessages(tree, { locale, facts: FACTS, patterns: PATTERNS }) as unknown as Strings,
     format: createFormat(locale),
     missing: counts.missing / counts.all,
   };
+}
+
+/** Throws an Error that names the facts of a review that the card has no words for. */
+function requireFacts(card: MessageTree): void {
+  const missing = CARD_FACTS.map(messageOf).filter((name) => typeof card[name] !== "string");
+  if (missing.length === 0) return;
+  const named = missing.map((name) => `card.${name}`).join(", ");
+  throw new Error(`content/_strings/en.json: ${named} ${missing.length === 1 ? "is" : "are"} missing`);
 }
 
 /** The English messages with those of another language in their place, as far as it has them; its notes left out. */

@@ -11,7 +11,7 @@ import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
 import { chooseEvidence } from "../_insights/insights.ts";
 import { requireEvidence } from "../_insights/validate.ts";
 import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
-import { publicBusiness } from "../_journal/business.ts";
+import { publicBusiness, publicPolicy } from "../_journal/business.ts";
 import type { Editorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault } from "../_journal/faults.ts";
 import type { Journal } from "../_journal/journal.ts";
@@ -111,8 +111,9 @@ export function deriveDataset(
     photos,
   });
   const shown = publicBusiness(business, baseUrl);
+  const policy = publicPolicy(business, baseUrl);
   const written = reviews.map((review) => JSON.stringify(review));
-  const version = datasetVersion(shown, business.policy, written);
+  const version = datasetVersion(shown, policy, written);
   const input = { baseUrl, version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept, annotations.accepted);
   const draft = draftInsights(collection, input);
@@ -125,7 +126,7 @@ export function deriveDataset(
     business: shown,
     aggregate_rating: aggregate(reviews),
     completeness: completenessOf(journal, business, reviews),
-    policy: business.policy,
+    policy,
     verification_levels: levelsOf(reviews),
     reviews,
   };

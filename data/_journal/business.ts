@@ -2,6 +2,7 @@ import { photoPath } from "../_schema/addresses.ts";
 import { Business, BusinessFile } from "../_schema/business.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { photoName } from "../_schema/photos.ts";
+import type { Policy } from "../_schema/policy.ts";
 import { cleanStrings, decodeUtf8 } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
 import { duplicateKeys, holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
@@ -70,6 +71,12 @@ export function publicBusiness(file: BusinessFile, baseUrl: string): Business {
     url: baseUrl + photoPath(photoName(photo.file), "webp"),
   }));
   return Business.parse({ ...file, photos, ...(isDemonstration(file) && { demonstration: true }) });
+}
+
+/** What the business declares as datasets show it, with the whole address of a page of its own. */
+export function publicPolicy({ policy }: BusinessFile, baseUrl: string): Policy {
+  const { report_url: address } = policy;
+  return address?.startsWith("/") ? { ...policy, report_url: baseUrl + address } : policy;
 }
 
 /** Faults for names and ids shared by two technicians, services, areas or photos. */

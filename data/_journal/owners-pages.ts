@@ -62,10 +62,11 @@ export function readOwnersPages(
 
 /** Faults for addresses in `business.json` that are no page of this site. */
 export function linkFaults(
-  { imprint_url, privacy_url, links = [] }: BusinessFile,
+  { policy, imprint_url, privacy_url, links = [] }: BusinessFile,
   targets: LinkTargets,
 ): Fault[] {
   const named = [
+    { field: "policy.report_url", address: policy.report_url },
     { field: "imprint_url", address: imprint_url },
     { field: "privacy_url", address: privacy_url },
     ...links.map(({ url }, index) => ({ field: `links[${index}].url`, address: url })),

@@ -248,7 +248,13 @@ export const BusinessFile = z
       .array(strictLike(ListedPrice.shape, '{"name":"Drain cleaning","price":"from $149"}'))
       .max(100, "must be at most 100")
       .optional(),
-    policy: strictLike(Policy.shape, '{"incentives":"none"}').default({}),
+    policy: strictLike(
+      {
+        ...Policy.shape,
+        report_url: described(LinkAddress.optional(), "The page where anyone can report a review."),
+      },
+      '{"incentives":"none"}',
+    ).default({}),
     imprint_url: described(
       LinkAddress.optional(),
       "The page that says who is legally responsible for the site.",

@@ -6,8 +6,10 @@ import { publicationOf } from "../../content/_pages/publication.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { POLICY_CHOICES } from "../../data/_schema/policy.ts";
+import { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { TRANSLATED } from "../../data/_text/messages.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
+import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { knownReviews } from "../helpers/known-reviews.ts";
 import { connectClient, openMcpEndpoint } from "../helpers/mcp/endpoint.ts";
@@ -50,6 +52,17 @@ test("what the business declares is said as its own words, and where reviews are
   for (const path of ["/", "/reviews/", "/reviews/2025/01/", "/reviews/5-stars/", "/search/"]) {
     expect(await html(path), path).toContain('<a href="/about/#policy">');
   }
+});
+
+test("reviews can be reported on a page of the owner's own, which datasets name by its whole address", async () => {
+  const { html, siteDir } = await siteOf({
+    ...declaring({ report_url: "/melden/" }),
+    "pages/melden.md": "---\ntitle: Melden\n---\n\nWrite to us.\n",
+  });
+  const { get } = await openOrigin({ siteDir });
+  const { policy } = ReviewsDataset.parse(await (await get("/reviews.json")).json());
+  expect(policy.report_url).toBe(`${DEMONSTRATION_URL}/melden/`);
+  expect(await html("/about/")).toContain(`<a href="${policy.report_url}"`);
 });
 
 test("what nobody declares is said nowhere, not even by a heading or a link", async () => {

@@ -150,6 +150,9 @@ test("the ready looks differ in more than colour, and can be read", async () => 
     }
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await rowsOf(page.locator(".masthead nav")), look).toEqual({ rows: 1, hidden: 0 });
+    const groundOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await groundOf(".find"), look).toBe(await groundOf(".masthead"));
     const shape = await page
       .locator("article.review")
       .first()

@@ -116,6 +116,10 @@ describe("is refused with file, line and field:", () => {
       { privacy_url: "privacy.html" },
       "privacy_url: must be an absolute URL that begins with https:// or http://, or a page",
     ],
+    [
+      { policy: { report_url: "/melden/" } },
+      "policy.report_url: there is no page /melden/; write pages/melden.md, or name a page",
+    ],
     [{ imprint_url: "//evil.example/" }, "imprint_url: must be an absolute URL"],
     [{ imprint_url: "/\\evil.example/" }, "imprint_url: must be an absolute URL"],
     [{ links: [{ name: "X", url: "javascript:alert(1)" }] }, "links[0].url: must be an absolute URL"],
