@@ -90,7 +90,7 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...journalFaults,
     ...logFileFaults,
     ...unlikeACopy(journal, copied !== null),
-    ...(logSalt && copied === null ? withoutWords(journal) : []),
+    ...(logSalt && copied === null ? inNoLog(journal) : []),
     ...firstFaults(
       photos.filter(({ file }) => !isThere(join(dataDir, photoIn(dataDir, file)))).map(missingPhoto),
     ),
@@ -143,7 +143,7 @@ function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
 }
 
 /** A line with neither its words nor the commitment that a log held for them cannot be in any log. */
-function withoutWords({ entries }: Journal): Fault[] {
+function inNoLog({ entries }: Journal): Fault[] {
   const odd = entries.find(
     ({ entry, opened }) => opened === undefined && "reduced" in entry && !("commitment" in entry),
   );

@@ -10,7 +10,6 @@ import { firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { cutsWord } from "../_text/words.ts";
-import { earlierTexts } from "./earlier-entries.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
 import { JOURNAL, type Journal, type Placed } from "./journal.ts";
 import { linesOf, parseLine, type Report, wholeFault } from "./lines.ts";
@@ -55,7 +54,7 @@ export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource
     if (annotations.faults.length > INPUT_LIMITS.faults)
       return { ...annotations, faults: firstFaults(annotations.faults) };
   }
-  return reader.finish(dataDir);
+  return reader.finish();
 }
 
 /** What a line says, by the words or by their place. */
@@ -102,11 +101,10 @@ class AnnotationsReader {
   }
 
   /** To be called after the last line. */
-  finish(dataDir: string): Annotations {
+  finish(): Annotations {
     const { faults, leftOut } = this.annotations;
-    const earlier = earlierTexts(dataDir, new Set(this.elsewhere.map(({ line }) => line.review)));
     for (const { line, number, message, field } of this.elsewhere) {
-      if (earlier.get(line.review)?.some((text) => "from" in placeIn(text, line)))
+      if (this.versionsOf(line.review).some((text) => "from" in placeIn(text, line)))
         leftOut.edited.push(number);
       else this.reporter(number)(message, field);
     }
@@ -150,10 +148,14 @@ class AnnotationsReader {
   /** Whether every version of a review has the same words at a place; else nobody knows which of them were marked. */
   private alwaysSaid(id: string, { from, to }: Span): boolean {
     const words = this.textOf(id).slice(from, to);
+    return this.versionsOf(id).every((text) => text.slice(from, to) === words);
+  }
+
+  /** Every text that a review has had, as it was published. */
+  private versionsOf(id: string): string[] {
     this.versions ??= groupBy(this.journal.entries, ({ entry }) => entry.id);
-    return this.versions
-      .get(id)!
-      .every(({ entry }) => !("text" in entry) || cleanText(entry.text).slice(from, to) === words);
+    const lines = this.versions.get(id) ?? [];
+    return lines.flatMap(({ entry }) => ("text" in entry ? cleanText(entry.text) : []));
   }
 
   /** The text of a review as it is published. */

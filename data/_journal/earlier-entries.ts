@@ -1,5 +1,4 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { cleanText } from "../_text/clean.ts";
 import { groupBy } from "../_text/group-by.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
@@ -27,14 +26,4 @@ function entriesIn(pieces: Iterable<Uint8Array>, ids: ReadonlySet<string>): Map<
     if (typeof entry.text === "string") entries.push(entry as PublishEntry);
   }
   return groupBy(entries, ({ id }) => id);
-}
-
-/** Every text that these reviews have had according to the journal, as it was published, the oldest first. */
-export function earlierTexts(dataDir: string, ids: ReadonlySet<string>): Map<string, string[]> {
-  return new Map(
-    [...earlierEntries(dataDir, ids)].map(([id, entries]) => [
-      id,
-      entries.map(({ text }) => cleanText(text)),
-    ]),
-  );
 }
