@@ -31,7 +31,7 @@ export interface DayReport extends LoadReport {
   rebuilds: number;
   kills: number;
   deliveries: number;
-  /** Megabytes that the third replica had at least resident in each round, and their growth in an hour. */
+  /** Megabytes that the third replica had resident after each round, its garbage collected, and their growth in an hour. */
   megabytes: number[];
   growth: number;
 }
@@ -86,10 +86,10 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       await Promise.all([sleep(roundLasts), kill(), change()]);
       deliveries += callback.deliveries().length;
       callback.received.length = 0;
-      memory.round();
+      await memory.round();
       onProgress?.(
         `${round} of ${rounds} rounds, ${load.answered()} answers, ${deliveries} deliveries, third replica ` +
-          `${memory.least().at(-1)!.toFixed(1)} MB`,
+          `${memory.megabytes().at(-1)!.toFixed(1)} MB`,
       );
     }
     const report = await load.end();
@@ -98,11 +98,10 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       rebuilds: rounds,
       kills: rounds,
       deliveries,
-      megabytes: memory.least(),
+      megabytes: memory.megabytes(),
       growth: memory.growth(),
     };
   } finally {
-    memory.end();
     await load.end();
     await nginx.stop();
     await replicas.stop();
