@@ -1,4 +1,6 @@
-/** What is read of an operation, a parameter, a body, a response or a schema. */
+import type { JsonSchema } from "./json-schemas.ts";
+
+/** What is read of an operation, a parameter, a body or a response. */
 interface Part {
   $ref?: string;
   operationId?: string;
@@ -6,23 +8,11 @@ interface Part {
   description?: string;
   name?: string;
   in?: string;
-  required?: unknown;
-  parameters?: (Part & { schema: Part })[];
+  required?: boolean;
+  parameters?: (Part & { schema: JsonSchema })[];
   requestBody?: Part;
   responses?: Record<string, Part>;
-  content?: Record<string, { schema: Part }>;
-  type?: unknown;
-  format?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Part[];
-  items?: Part;
-  minItems?: number;
-  maxItems?: number;
-  properties?: Record<string, Part>;
-  additionalProperties?: Part | boolean;
-  minimum?: number;
-  maximum?: number;
+  content?: Record<string, { schema: JsonSchema }>;
 }
 
 export interface Field {
@@ -59,7 +49,7 @@ export function readReference(openApi: Record<string, unknown>) {
 }
 
 interface Components {
-  schemas: Record<string, Part>;
+  schemas: Record<string, JsonSchema>;
   responses: Record<string, Part>;
 }
 
@@ -97,8 +87,8 @@ function readBody(body: Part | undefined, components: Components) {
 }
 
 /** The fields of a schema of an object, those of objects in it among them. */
-export function fieldsOf(schema: Part, prefix = ""): Field[] {
-  const required = (schema.required ?? []) as readonly string[];
+export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
+  const { required = [] } = schema;
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;
     const field = {
@@ -114,7 +104,7 @@ export function fieldsOf(schema: Part, prefix = ""): Field[] {
 }
 
 /** A schema in a few words: `list of Review`, `integer 1 to 5`, `date or null`. */
-function typeOf(schema: Part): { type: string; shape?: string | undefined } {
+function typeOf(schema: JsonSchema): { type: string; shape?: string | undefined } {
   if (schema.$ref) return { type: nameIn(schema), shape: nameIn(schema) };
   if (schema.anyOf) {
     const options = schema.anyOf.map(typeOf);
@@ -139,7 +129,7 @@ function typeOf(schema: Part): { type: string; shape?: string | undefined } {
   return { type: bounded ? `${name} ${minimum} to ${maximum}` : name };
 }
 
-function nameIn(reference: Part): string {
+function nameIn(reference: { $ref?: string }): string {
   return text(reference.$ref).split("/").at(-1)!;
 }
 

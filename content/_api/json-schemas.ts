@@ -52,16 +52,41 @@ const OF_THE_SIDECAR = new Set<SchemaName>(["search", "since", "problem"]);
 // Input mode: fields that may be added later stay allowed, and defaults stay optional.
 const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
 
-export type JsonSchema = Record<string, unknown>;
-
 /** Where the schema of a field has what is only told where there is room, until `examples.ts` has written it out. */
 export const DOCUMENTED = "x-documentation";
+
+/** What is read of a JSON Schema. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  type?: unknown;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  description?: string;
+  examples?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  minimum?: number;
+  maximum?: number;
+  /** `entry` stands for the example of a list that is one of its entries. */
+  [DOCUMENTED]?: Documentation & { entry?: unknown };
+}
 
 const OPTIONS_DOCUMENTED = {
   ...OPTIONS,
   override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }) {
     const documentation: Documentation | undefined = DOCUMENTATION.get(zodSchema);
-    if (documentation) Object.assign(jsonSchema, { [DOCUMENTED]: documentation });
+    if (!documentation) return;
+    const { example, ...told } = documentation;
+    const isWhole = z.safeParse(zodSchema, example).success;
+    Object.assign(jsonSchema, { [DOCUMENTED]: { ...told, [isWhole ? "example" : "entry"]: example } });
   },
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { LinkAddress, OwnersLink } from "./owners-links.ts";
@@ -113,8 +113,11 @@ export const ListedPrice = z.object({
 });
 
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
-export const Business = z
-  .object({
+export const Business = named(
+  "Business",
+  "Business",
+  "The business. Fields it does not declare are absent.",
+  {
     name: documented(Name, "Name of the business.", "Example Plumbing"),
     demonstration: documented(
       z.literal(true).optional(),
@@ -184,12 +187,8 @@ export const Business = z
       z.array(BusinessSource).optional(),
       "Platforms where customers leave reviews of the business; absent if none is declared.",
     ),
-  })
-  .meta({
-    id: "Business",
-    title: "Business",
-    description: "The business. Fields it does not declare are absent.",
-  });
+  },
+);
 
 /** Open Data Commons Attribution 1.0: a licence for the collection, not for the texts in it. */
 const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";

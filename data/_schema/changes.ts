@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { Review, ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
@@ -13,43 +13,44 @@ export const NEWEST_CHANGES = 50;
 export const CHANGE_TYPES = ["published", "edited", "withdrawn", "hidden"] as const;
 
 /** The newest thing that happened to one review. */
-export const Change = z
-  .object({
-    number: described(
-      z.int().min(1),
-      "The line of the change in the journal, not counting blank lines. Later changes have higher numbers; some numbers never appear.",
-      12,
-    ),
-    type: described(
-      z.enum(CHANGE_TYPES),
-      "`published` and `edited` carry the review as it is now; `edited` means that it replaces an earlier " +
-        "version, for example because of a new text or a reply. `withdrawn` means permanently removed. `hidden` " +
-        "means that the verification level is now below the lowest one the business publishes.",
-    ),
-    id: withExample(ReviewId, "r-101"),
-    recorded: described(
-      CalendarDay.optional(),
-      "The day the change was added to the journal; absent if not recorded.",
-    ),
-    review: documented(Review.optional(), "The review as it is now, if published or edited."),
-    withdrawn: described(CalendarDay.optional(), "The day the review was removed; absent unless it was."),
-    reason: described(
-      z.enum(WITHDRAWAL_REASONS).optional(),
-      "The reason the business gives for the removal; absent if the review was not removed.",
-    ),
-    source: described(
-      z.string().min(1).nullable().optional(),
-      "The platform where the removed review was left; null if that was erased too.",
-      "Google",
-    ),
-  })
-  .meta({ id: "Change", title: "Change", description: "The latest change of one review." });
+export const Change = named("Change", "Change", "The latest change of one review.", {
+  number: described(
+    z.int().min(1),
+    "The line of the change in the journal, not counting blank lines. Later changes have higher numbers; some numbers never appear.",
+    12,
+  ),
+  type: described(
+    z.enum(CHANGE_TYPES),
+    "`published` and `edited` carry the review as it is now; `edited` means that it replaces an earlier " +
+      "version, for example because of a new text or a reply. `withdrawn` means permanently removed. `hidden` " +
+      "means that the verification level is now below the lowest one the business publishes.",
+  ),
+  id: withExample(ReviewId, "r-101"),
+  recorded: described(
+    CalendarDay.optional(),
+    "The day the change was added to the journal; absent if not recorded.",
+  ),
+  review: documented(Review.optional(), "The review as it is now, if published or edited."),
+  withdrawn: described(CalendarDay.optional(), "The day the review was removed; absent unless it was."),
+  reason: described(
+    z.enum(WITHDRAWAL_REASONS).optional(),
+    "The reason the business gives for the removal; absent if the review was not removed.",
+  ),
+  source: described(
+    z.string().min(1).nullable().optional(),
+    "The platform where the removed review was left; null if that was erased too.",
+    "Google",
+  ),
+});
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a copy that has followed all changes holds. */
-export const CopyCheck = z
-  .object({
+export const CopyCheck = named(
+  "CopyCheck",
+  "What to check a copy against",
+  "Figures to check a copy against that has followed all changes.",
+  {
     count: described(z.int().min(0), "Number of reviews in a complete copy.", 1),
     digest: described(
       Digest,
@@ -63,12 +64,8 @@ export const CopyCheck = z
         "present) and `mentions` of each review.",
       "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
     ),
-  })
-  .meta({
-    id: "CopyCheck",
-    title: "What to check a copy against",
-    description: "Figures to check a copy against that has followed all changes.",
-  });
+  },
+);
 
 const Previous = WebAddress.nullable().meta({
   description: "The address of the page with the changes before these; null if there are none.",
@@ -79,30 +76,27 @@ const NewestFirst = z.array(Change).meta({
 });
 
 /** `/changes.json`: the newest changes, and how to know that a copy is complete. */
-export const Changes = z
-  .object({
+export const Changes = named(
+  "Changes",
+  "Changes",
+  "The newest changes, and what a complete copy is checked against.",
+  {
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     cursor: described(z.int().min(0), "The number of the newest journal entry; store it with your copy.", 12),
     from: described(z.int().min(1), "The number from which every change is included."),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     check: CopyCheck,
     changes: NewestFirst,
-  })
-  .meta({
-    id: "Changes",
-    title: "Changes",
-    description: "The newest changes, and what a complete copy is checked against.",
-  });
+  },
+);
 
 /** `/changes/{page}.json`. */
-export const ChangesPage = z
-  .object({
-    from: described(z.int().min(1), "The lowest change number this page covers."),
-    to: described(z.int().min(0), "The highest change number this page covers so far.", 20),
-    previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
-    changes: NewestFirst,
-  })
-  .meta({ id: "ChangesPage", title: "Page of changes", description: "A page of earlier changes." });
+export const ChangesPage = named("ChangesPage", "Page of changes", "A page of earlier changes.", {
+  from: described(z.int().min(1), "The lowest change number this page covers."),
+  to: described(z.int().min(0), "The highest change number this page covers so far.", 20),
+  previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
+  changes: NewestFirst,
+});
 
 export const ChangesPageParameters = z
   .object({

@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 import { Count } from "./evidence.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 
 /** What became of the reviews of one source; received = published + withdrawn + below_minimum_verification. */
-export const SourceCompleteness = z
-  .object({
+export const SourceCompleteness = named(
+  "SourceCompleteness",
+  "What happened to the reviews of a source",
+  "What happened to every review received from one source. `published`, `withdrawn` and " +
+    "`below_minimum_verification` add up to `received`.",
+  {
     source: described(
       z.string().min(1).nullable(),
       "The platform where the reviews were left; null for reviews whose source was erased too.",
@@ -43,13 +47,7 @@ export const SourceCompleteness = z
       "Published reviews that the latest full export of the source no longer contained.",
       0,
     ),
-  })
-  .meta({
-    id: "SourceCompleteness",
-    title: "What happened to the reviews of a source",
-    description:
-      "What happened to every review received from one source. `published`, `withdrawn` and " +
-      "`below_minimum_verification` add up to `received`.",
-  });
+  },
+);
 
 export type SourceCompleteness = z.infer<typeof SourceCompleteness>;

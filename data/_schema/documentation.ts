@@ -39,6 +39,14 @@ export function withExample<Schema extends z.ZodType>(schema: Schema, example: u
   return registered(schema, { ...DOCUMENTATION.get(schema), example });
 }
 
+/** A shape with a name, by which others refer to it. */
+export const named = <Shape extends z.ZodRawShape>(
+  id: string,
+  title: string,
+  description: string,
+  shape: Shape,
+) => z.object(shape).meta({ id, title, description });
+
 /** Of a copy, since other fields may share the schema. */
 function registered<Schema extends z.ZodType>(schema: Schema, documentation: Documentation): Schema {
   const field = schema.clone();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 import { Rating, ReviewId } from "./review.ts";
 import { CONFIDENCE } from "./statistics.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
@@ -26,8 +26,11 @@ export const CorrectedInterval = Bounds.nullable().meta({
     "`method.heard` and widened by its standard error; null if the score is.",
 });
 
-export const Evidence = z
-  .object({
+export const Evidence = named(
+  "Evidence",
+  "Evidence",
+  "A quote from a review, with what you need to cite it.",
+  {
     review_id: described(ReviewId, "Id of the quoted review.", "r-101"),
     quote: described(
       z.string().min(1),
@@ -45,12 +48,8 @@ export const Evidence = z
       "The review's page on this site.",
       "https://reviews.example.com/review/r-101/",
     ),
-  })
-  .meta({
-    id: "Evidence",
-    title: "Evidence",
-    description: "A quote from a review, with what you need to cite it.",
-  });
+  },
+);
 
 export const EvidenceList = z.array(Evidence).meta({
   description:
@@ -58,8 +57,11 @@ export const EvidenceList = z.array(Evidence).meta({
     "(by largest remainder) and at least one of each.",
 });
 
-export const SentimentCounts = z
-  .object({
+export const SentimentCounts = named(
+  "SentimentCounts",
+  "Sentiment counts",
+  "Number of reviews by what they say about the subject. Each review counts once.",
+  {
     positive: documented(Count, "Reviews with praise only."),
     negative: documented(Count, "Reviews with complaints only.", 0),
     mixed: documented(Count, "Reviews with both praise and complaints.", 0),
@@ -70,25 +72,20 @@ export const SentimentCounts = z
         "neutral. The 5 counts add up to all reviews.",
       0,
     ),
-  })
-  .meta({
-    id: "SentimentCounts",
-    title: "Sentiment counts",
-    description: "Number of reviews by what they say about the subject. Each review counts once.",
-  });
+  },
+);
 
 /** Of whole reviews; see `Overall`. */
-export const Sides = z
-  .object({
+export const Sides = named(
+  "Sides",
+  "Whole reviews by sentiment",
+  "Number of reviews by what they say as a whole, see `overall`. Each review counts once.",
+  {
     positive: documented(Count, "Reviews that are positive as a whole."),
     neutral: documented(Count, "Reviews that are neutral as a whole.", 0),
     negative: documented(Count, "Reviews that are negative as a whole.", 0),
-  })
-  .meta({
-    id: "Sides",
-    title: "Whole reviews by sentiment",
-    description: "Number of reviews by what they say as a whole, see `overall`. Each review counts once.",
-  });
+  },
+);
 
 export type Evidence = z.infer<typeof Evidence>;
 export type SentimentCounts = z.infer<typeof SentimentCounts>;

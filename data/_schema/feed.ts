@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { FACTS, Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
@@ -33,81 +33,78 @@ export const KnownOfReview = z.object({
   }).shape,
 });
 
-export const FeedItem = z
-  .object({
-    id: documented(
-      WebAddress,
-      "Permanent address of the review's page, which identifies the item.",
-      "https://reviews.example.com/review/r-101/",
-    ),
-    url: documented(
-      WebAddress,
-      "The review's page on this site.",
-      "https://reviews.example.com/review/r-101/",
-    ),
-    title: documented(z.string().min(1), "Rating and author in one line.", "★★★★★ Kim L."),
-    content_text: described(
-      z.string(),
-      `The text of the review. ${CUSTOMER_WORDS}`,
-      "Came within the hour, and the leak is gone.",
-    ),
-    date_published: documented(
-      DateTime,
-      "The day the review was written, as midnight UTC.",
-      "2026-03-31T00:00:00.000Z",
-    ),
-    date_modified: documented(
-      DateTime,
-      "The day the review was last edited or replied to, as midnight UTC; otherwise date_published.",
-      "2026-03-31T00:00:00.000Z",
-    ),
-    authors: documented(z.array(FeedAuthor), "The author of the review."),
-    tags: documented(
-      z.array(z.string()),
-      "The source of the review, and the ids of what it mentions.",
-      "Google",
-    ),
-    language: documented(
-      z.string().optional(),
-      "BCP 47 tag of the language of the text; absent if unknown.",
-      "en",
-    ),
-    attachments: documented(
-      z
-        .array(
-          z.object({
-            url: documented(WebAddress, "The address of the photo.", REVIEW_PHOTO),
-            mime_type: documented(z.literal("image/webp"), "Media type of the photo."),
-            title: documented(
-              z.string().optional(),
-              "What the photo shows; absent if not described.",
-              "The new boiler",
-            ),
-          }),
-        )
-        .optional(),
-      "The customer's photos; absent if there are none.",
-    ),
-    _review: documented(
-      z.object({
-        id: withExample(ReviewId, "r-101"),
-        rating: withExample(Rating, 5),
-        verification: Verification,
-        mentions: documented(
-          Mentions,
-          "The technicians, services and areas the review mentions or was recorded for.",
-        ),
-        source: documented(Source, "Where the review was left."),
-        ...KnownOfReview.shape,
-      }),
-      "Fields of the review that JSON Feed has no place for.",
-    ),
-  })
-  .meta({ id: "FeedItem", title: "Feed item", description: "A review as an item of the feed." });
+export const FeedItem = named("FeedItem", "Feed item", "A review as an item of the feed.", {
+  id: documented(
+    WebAddress,
+    "Permanent address of the review's page, which identifies the item.",
+    "https://reviews.example.com/review/r-101/",
+  ),
+  url: documented(WebAddress, "The review's page on this site.", "https://reviews.example.com/review/r-101/"),
+  title: documented(z.string().min(1), "Rating and author in one line.", "★★★★★ Kim L."),
+  content_text: described(
+    z.string(),
+    `The text of the review. ${CUSTOMER_WORDS}`,
+    "Came within the hour, and the leak is gone.",
+  ),
+  date_published: documented(
+    DateTime,
+    "The day the review was written, as midnight UTC.",
+    "2026-03-31T00:00:00.000Z",
+  ),
+  date_modified: documented(
+    DateTime,
+    "The day the review was last edited or replied to, as midnight UTC; otherwise date_published.",
+    "2026-03-31T00:00:00.000Z",
+  ),
+  authors: documented(z.array(FeedAuthor), "The author of the review."),
+  tags: documented(
+    z.array(z.string()),
+    "The source of the review, and the ids of what it mentions.",
+    "Google",
+  ),
+  language: documented(
+    z.string().optional(),
+    "BCP 47 tag of the language of the text; absent if unknown.",
+    "en",
+  ),
+  attachments: documented(
+    z
+      .array(
+        z.object({
+          url: documented(WebAddress, "The address of the photo.", REVIEW_PHOTO),
+          mime_type: documented(z.literal("image/webp"), "Media type of the photo."),
+          title: documented(
+            z.string().optional(),
+            "What the photo shows; absent if not described.",
+            "The new boiler",
+          ),
+        }),
+      )
+      .optional(),
+    "The customer's photos; absent if there are none.",
+  ),
+  _review: documented(
+    z.object({
+      id: withExample(ReviewId, "r-101"),
+      rating: withExample(Rating, 5),
+      verification: Verification,
+      mentions: documented(
+        Mentions,
+        "The technicians, services and areas the review mentions or was recorded for.",
+      ),
+      source: documented(Source, "Where the review was left."),
+      ...KnownOfReview.shape,
+    }),
+    "Fields of the review that JSON Feed has no place for.",
+  ),
+});
 
 /** `/api/feed.json`: JSON Feed 1.1. */
-export const JsonFeed = z
-  .object({
+export const JsonFeed = named(
+  "JsonFeed",
+  "JSON Feed 1.1",
+  "The newest reviews in the form of JSON Feed 1.1.",
+  {
     version: documented(
       z.literal("https://jsonfeed.org/version/1.1"),
       "Version of JSON Feed, as its address.",
@@ -140,12 +137,8 @@ export const JsonFeed = z
       "Hubs where programs can subscribe to changes of the feed.",
     ),
     items: z.array(FeedItem).max(FEED_LENGTH),
-  })
-  .meta({
-    id: "JsonFeed",
-    title: "JSON Feed 1.1",
-    description: "The newest reviews in the form of JSON Feed 1.1.",
-  });
+  },
+);
 
 export type KnownOfReview = z.infer<typeof KnownOfReview>;
 export type JsonFeed = z.infer<typeof JsonFeed>;

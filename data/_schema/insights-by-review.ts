@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { VOTES } from "./terms.ts";
@@ -17,20 +17,19 @@ export const Vote = z.enum(VOTES).meta({
     "What the judgements add up to: mixed if they praise and criticise, abstained if praise or criticism is too uncertain to count.",
 });
 
-const Judged = z
-  .object({
+const Judged = named(
+  "JudgedWords",
+  "Judged passage",
+  "A passage of a review, and what it says about the subject.",
+  {
     polarity: documented(
       z.enum(["positive", "negative", "neutral", "abstained"]),
       "What the passage says; abstained if praise or criticism is too uncertain to count.",
     ),
     from: withExample(Place, 0),
     to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
-  })
-  .meta({
-    id: "JudgedWords",
-    title: "Judged passage",
-    description: "A passage of a review, and what it says about the subject.",
-  });
+  },
+);
 
 const AspectVote = z.object({
   id: described(z.string().min(1), "Id of the aspect.", "punctuality"),
@@ -52,8 +51,11 @@ const Problems = z
   });
 
 /** What was read in one review. */
-export const ReviewReading = z
-  .object({
+export const ReviewReading = named(
+  "ReviewReading",
+  "What was found in a review",
+  "What the engine found in one review.",
+  {
     sentiment: described(Vote, "What the review says as a whole, over all aspects together.", "positive"),
     aspects: documented(
       z.array(
@@ -77,12 +79,8 @@ export const ReviewReading = z
       "What the review says about each technician; absent if no sentence is about one.",
     ),
     problems: Problems,
-  })
-  .meta({
-    id: "ReviewReading",
-    title: "What was found in a review",
-    description: "What the engine found in one review.",
-  });
+  },
+);
 
 const Annotated = ReviewReading.omit({ technicians: true }).meta({
   id: "AnnotatedReview",
@@ -91,8 +89,11 @@ const Annotated = ReviewReading.omit({ technicians: true }).meta({
 });
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
-export const InsightsByReview = z
-  .object({
+export const InsightsByReview = named(
+  "InsightsByReview",
+  "What was found in each review",
+  "Every judgement of each review that the figures of the insights are counted from.",
+  {
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     reviews: described(
       z.record(ReviewId, ReviewReading),
@@ -115,12 +116,8 @@ export const InsightsByReview = z
       "What each annotator found in the reviews, from which `annotations` of the insights is counted; " +
         "absent if there are no annotations.",
     ),
-  })
-  .meta({
-    id: "InsightsByReview",
-    title: "What was found in each review",
-    description: "Every judgement of each review that the figures of the insights are counted from.",
-  });
+  },
+);
 
 export type ReviewReading = z.infer<typeof ReviewReading>;
 export type InsightsByReview = z.infer<typeof InsightsByReview>;

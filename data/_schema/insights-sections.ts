@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { Count, EvidenceList, Interval, Share, Sides } from "./evidence.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 
-export const TimelineMonth = z
-  .object({
+export const TimelineMonth = named(
+  "TimelineMonth",
+  "Reviews of a month",
+  "Figures for the reviews written in one month.",
+  {
     month: described(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/), "The month, as YYYY-MM.", "2026-03"),
     reviews: documented(Count.min(1), "Number of reviews written in the month."),
     average_rating: documented(
@@ -18,15 +21,15 @@ export const TimelineMonth = z
       Share.nullable(),
       "Positive reviews as a share of positive and negative ones; null below the minimum support.",
     ),
-  })
-  .meta({
-    id: "TimelineMonth",
-    title: "Reviews of a month",
-    description: "Figures for the reviews written in one month.",
-  });
+  },
+);
 
-export const TimelineTrend = z
-  .object({
+export const TimelineTrend = named(
+  "TimelineTrend",
+  "Whether the monthly average changes",
+  "Whether the monthly average rating changes. It is rising or falling only if the test is " +
+    "significant and the slope large enough, see `method`.",
+  {
     direction: documented(
       z.enum(["rising", "falling", "steady"]),
       "Whether the monthly average is rising, falling or steady.",
@@ -43,46 +46,44 @@ export const TimelineTrend = z
     p_value: described(z.number().min(0).max(1), "Two-sided p-value, corrected for ties and continuity."),
     slope_per_year: described(z.number(), "Sen's slope: the median change, in stars per year."),
     evidence: EvidenceList,
-  })
-  .meta({
-    id: "TimelineTrend",
-    title: "Whether the monthly average changes",
-    description:
-      "Whether the monthly average rating changes. It is rising or falling only if the test is " +
-      "significant and the slope large enough, see `method`.",
-  });
+  },
+);
 
 /** How ratings and praise went over the months. */
-export const Timeline = z
-  .object({
-    months: described(
-      z.array(TimelineMonth),
-      "Figures for each month, oldest first; months without a review whose day is known are left out.",
-    ),
-    undated: described(
-      Count,
-      "Reviews of which only the month or the year is known; they are counted in no month.",
-    ),
-    from: described(
-      CalendarDay.nullable(),
-      "The day of the first review counted; null if there is none.",
-      "2026-03-31",
-    ),
-    to: documented(
-      CalendarDay.nullable(),
-      "The day of the last review counted; null if there is none.",
-      "2026-03-31",
-    ),
-    trend: described(
-      TimelineTrend.nullable(),
-      "Whether the monthly average changes; null if there are too few months.",
-    ),
-  })
-  .meta({ id: "Timeline", title: "Reviews by month", description: "Ratings and praise by month." });
+export const Timeline = named("Timeline", "Reviews by month", "Ratings and praise by month.", {
+  months: described(
+    z.array(TimelineMonth),
+    "Figures for each month, oldest first; months without a review whose day is known are left out.",
+  ),
+  undated: described(
+    Count,
+    "Reviews of which only the month or the year is known; they are counted in no month.",
+  ),
+  from: described(
+    CalendarDay.nullable(),
+    "The day of the first review counted; null if there is none.",
+    "2026-03-31",
+  ),
+  to: documented(
+    CalendarDay.nullable(),
+    "The day of the last review counted; null if there is none.",
+    "2026-03-31",
+  ),
+  trend: described(
+    TimelineTrend.nullable(),
+    "Whether the monthly average changes; null if there are too few months.",
+  ),
+});
 
 /** All reviews by the side that each takes as a whole. */
-export const Overall = z
-  .object({
+export const Overall = named(
+  "Overall",
+  "All reviews by sentiment",
+  "All reviews by what they say as a whole. Text and stars have one vote each. The text votes positive if it " +
+    "only praises (`sentiment` in /insights/by-review.json is positive) and negative if it only criticises; any " +
+    "other text, or none, casts no vote. 4 and 5 stars vote positive, 1 and 2 negative, 3 stars cast no vote. " +
+    "A review is positive or negative by majority, and neutral if there is none.",
+  {
     reviews: described(Count, "Number of all reviews: positive, neutral and negative ones together."),
     ...Sides.shape,
     score: described(
@@ -92,20 +93,15 @@ export const Overall = z
     ),
     interval: withExample(Interval, [0.2065, 1]),
     evidence: EvidenceList,
-  })
-  .meta({
-    id: "Overall",
-    title: "All reviews by sentiment",
-    description:
-      "All reviews by what they say as a whole. Text and stars have one vote each. The text votes positive if it " +
-      "only praises (`sentiment` in /insights/by-review.json is positive) and negative if it only criticises; any " +
-      "other text, or none, casts no vote. 4 and 5 stars vote positive, 1 and 2 negative, 3 stars cast no vote. " +
-      "A review is positive or negative by majority, and neutral if there is none.",
-  });
+  },
+);
 
 /** What customers say was wrong before anybody came. */
-export const CustomerProblem = z
-  .object({
+export const CustomerProblem = named(
+  "CustomerProblem",
+  "A problem customers had",
+  "A problem customers had before the business came.",
+  {
     id: described(
       z.string().min(1),
       "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
@@ -131,53 +127,41 @@ export const CustomerProblem = z
       EvidenceList,
       "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
     ),
-  })
-  .meta({
-    id: "CustomerProblem",
-    title: "A problem customers had",
-    description: "A problem customers had before the business came.",
-  });
+  },
+);
 
 /** Words that reviews use of an aspect. */
-export const TopPhrase = z
-  .object({
-    phrase: described(
-      z.string().min(1),
-      "The phrase in lower case, as in the word list of the aspect.",
-      "within the hour",
-    ),
-    language: described(
-      z.string().optional(),
-      "BCP 47 tag of the language of the word list; absent means English.",
-      "en",
-    ),
-    reviews: described(Count, "Reviews that mention the aspect and contain the phrase."),
-    positive: described(Count, "Number of these reviews that praise the aspect."),
-    negative: described(Count, "Number of these reviews that criticise the aspect.", 0),
-  })
-  .meta({
-    id: "TopPhrase",
-    title: "Phrase for an aspect",
-    description: "A phrase reviews use about an aspect.",
-  });
+export const TopPhrase = named("TopPhrase", "Phrase for an aspect", "A phrase reviews use about an aspect.", {
+  phrase: described(
+    z.string().min(1),
+    "The phrase in lower case, as in the word list of the aspect.",
+    "within the hour",
+  ),
+  language: described(
+    z.string().optional(),
+    "BCP 47 tag of the language of the word list; absent means English.",
+    "en",
+  ),
+  reviews: described(Count, "Reviews that mention the aspect and contain the phrase."),
+  positive: described(Count, "Number of these reviews that praise the aspect."),
+  negative: described(Count, "Number of these reviews that criticise the aspect.", 0),
+});
 
 /** One sentence that stands for all; chosen for being usual, not for being good. */
-export const PullQuote = z
-  .object({
+export const PullQuote = named(
+  "PullQuote",
+  "A representative quote",
+  "The most typical sentence, from a review with the median rating whose sentiment most reviews share; " +
+    "see `method`.",
+  {
     text: described(
       z.string().min(1),
       `The sentence, verbatim. ${CUSTOMER_WORDS}`,
       "Came within the hour, and the leak is gone.",
     ),
     evidence: EvidenceList,
-  })
-  .meta({
-    id: "PullQuote",
-    title: "A representative quote",
-    description:
-      "The most typical sentence, from a review with the median rating whose sentiment most reviews share; " +
-      "see `method`.",
-  });
+  },
+);
 
 const SideRule = z.object({
   least_share: described(
@@ -221,8 +205,11 @@ export const MeasuredHearing = z
   .partial({ visit: true, people: true, result: true, price: true });
 
 /** How far praise and complaints of some aspects are heard. */
-export const Heard = z
-  .object({
+export const Heard = named(
+  "Heard",
+  "How reliably praise and complaints are found",
+  "How reliably praise and complaints about a group of aspects are found.",
+  {
     group: documented(
       z.enum(["visit", "people", "result", "price", "other"]),
       "Group of aspects: visit (booking, speed, punctuality), people, result (the work itself), " +
@@ -245,16 +232,15 @@ export const Heard = z
         "0.5) − 1 / (whole + 0.5) over the 4 shares.",
       0.0575,
     ),
-  })
-  .meta({
-    id: "Heard",
-    title: "How reliably praise and complaints are found",
-    description: "How reliably praise and complaints about a group of aspects are found.",
-  });
+  },
+);
 
 /** When praise or complaint is stated in a sentence. */
-export const StatementRules = z
-  .object({
+export const StatementRules = named(
+  "StatementRules",
+  "When a sentence says praised, criticised, yes or no",
+  "What has to hold for a sentence to say praised, criticised, yes or no.",
+  {
     least_reviews: described(
       Count,
       "Minimum number of reviews that say so without their stars contradicting it: praise with 3 stars or more, " +
@@ -277,9 +263,5 @@ export const StatementRules = z
       "Benjamini-Hochberg",
     ),
     false_discovery_rate: documented(Share, "Accepted share of wrong statements."),
-  })
-  .meta({
-    id: "StatementRules",
-    title: "When a sentence says praised, criticised, yes or no",
-    description: "What has to hold for a sentence to say praised, criticised, yes or no.",
-  });
+  },
+);

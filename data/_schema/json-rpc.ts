@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 
 const version = z.literal("2.0");
 const Id = z.union([z.string(), z.int()]).meta({
@@ -8,8 +8,11 @@ const Id = z.union([z.string(), z.int()]).meta({
 });
 
 /** A message to `/mcp`, JSON-RPC 2.0 section 4, for the description; the endpoint reads messages itself. */
-export const JsonRpcRequest = z
-  .object({
+export const JsonRpcRequest = named(
+  "JsonRpcRequest",
+  "JSON-RPC request",
+  "One JSON-RPC 2.0 message; batches are not supported.",
+  {
     jsonrpc: documented(version, "Version of JSON-RPC."),
     id: withExample(Id.optional(), 1),
     method: described(
@@ -21,16 +24,15 @@ export const JsonRpcRequest = z
       z.record(z.string(), z.unknown()).optional(),
       "Parameters of the method. In version 2026-07-28, `_meta` says the protocol version and the client.",
     ),
-  })
-  .meta({
-    id: "JsonRpcRequest",
-    title: "JSON-RPC request",
-    description: "One JSON-RPC 2.0 message; batches are not supported.",
-  });
+  },
+);
 
 /** What is answered to a request, JSON-RPC 2.0 section 5: either a result or an error. */
-export const JsonRpcResponse = z
-  .object({
+export const JsonRpcResponse = named(
+  "JsonRpcResponse",
+  "JSON-RPC response",
+  "A JSON-RPC 2.0 response, with either `result` or `error`.",
+  {
     jsonrpc: documented(version, "Version of JSON-RPC."),
     id: described(Id.nullable().optional(), "Id of the request; null or absent if it could not be read.", 1),
     result: documented(
@@ -55,9 +57,5 @@ export const JsonRpcResponse = z
         .optional(),
       "Why there is no result; absent if there is one.",
     ),
-  })
-  .meta({
-    id: "JsonRpcResponse",
-    title: "JSON-RPC response",
-    description: "A JSON-RPC 2.0 response, with either `result` or `error`.",
-  });
+  },
+);

@@ -1,5 +1,5 @@
-import * as z from "zod";
-import { described, withExample } from "./documentation.ts";
+import type * as z from "zod";
+import { described, named, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 import { ownersText } from "./zod-objects.ts";
 
@@ -25,8 +25,11 @@ const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
     });
 
 /** What the owner declares about the reviews. What is absent is declared by nobody, and said nowhere. */
-export const Policy = z
-  .object({
+export const Policy = named(
+  "Policy",
+  "What the business declares about its reviews",
+  "What the business declares about how it asks for, rewards and publishes reviews.",
+  {
     collection: withExample(
       declared("collection", "Which customers the business asks for a review."),
       "every-customer",
@@ -51,11 +54,7 @@ export const Policy = z
       "Address where anyone can report a review.",
       "https://www.example.com/report",
     ),
-  })
-  .meta({
-    id: "Policy",
-    title: "What the business declares about its reviews",
-    description: "What the business declares about how it asks for, rewards and publishes reviews.",
-  });
+  },
+);
 
 export type Policy = z.infer<typeof Policy>;

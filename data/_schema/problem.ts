@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 
 export const Issue = z.object({
   path: documented(
@@ -12,27 +12,21 @@ export const Issue = z.object({
 });
 
 /** The shape of every error of the read endpoints. */
-export const Problem = z
-  .object({
-    type: described(
-      z.string(),
-      "about:blank, or the address of a section that explains the error.",
-      "about:blank",
-    ),
-    title: documented(z.string(), "The name of the HTTP status.", "Bad Request"),
-    status: documented(z.int().min(400).max(599), "The HTTP status code.", 400),
-    detail: documented(
-      z.string(),
-      "What is wrong, and what the client can do about it.",
-      "The request is not valid; issues lists each fault.",
-    ),
-    issues: described(z.array(Issue).optional(), "Every fault of the request; present if the status is 400."),
-  })
-  .meta({
-    id: "Problem",
-    title: "Error",
-    description: "What went wrong, and what the client can do about it.",
-  });
+export const Problem = named("Problem", "Error", "What went wrong, and what the client can do about it.", {
+  type: described(
+    z.string(),
+    "about:blank, or the address of a section that explains the error.",
+    "about:blank",
+  ),
+  title: documented(z.string(), "The name of the HTTP status.", "Bad Request"),
+  status: documented(z.int().min(400).max(599), "The HTTP status code.", 400),
+  detail: documented(
+    z.string(),
+    "What is wrong, and what the client can do about it.",
+    "The request is not valid; issues lists each fault.",
+  ),
+  issues: described(z.array(Issue).optional(), "Every fault of the request; present if the status is 400."),
+});
 
 export type Issue = z.infer<typeof Issue>;
 export type Problem = z.infer<typeof Problem>;

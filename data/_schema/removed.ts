@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { Count } from "./evidence.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, type WithdrawalReason } from "./journal-entry.ts";
 import { DatePrecision, Rating, ReviewId } from "./review.ts";
@@ -10,8 +10,11 @@ import { AggregateRating, DatasetVersion, ReviewsDataset, VerificationLevels } f
 export const UNTOLD_REASONS: readonly WithdrawalReason[] = ["erasure", "legal-order"];
 
 /** A review that was removed: neither its words nor its author. */
-export const RemovedReview = z
-  .object({
+export const RemovedReview = named(
+  "RemovedReview",
+  "Removed review",
+  "A removed review, without text and author.",
+  {
     id: ReviewId,
     rating: documented(
       Rating.optional(),
@@ -34,16 +37,15 @@ export const RemovedReview = z
       "Position of the removal in the journal: the number of lines before it, not counting blank ones.",
       11,
     ),
-  })
-  .meta({
-    id: "RemovedReview",
-    title: "Removed review",
-    description: "A removed review, without text and author.",
-  });
+  },
+);
 
 /** `/removed.json`. */
-export const RemovedReviews = z
-  .object({
+export const RemovedReviews = named(
+  "RemovedReviews",
+  "Removed reviews",
+  "All removed reviews, and how they would change the average rating.",
+  {
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: ReviewsDataset.shape.updated,
     withdrawn: documented(z.array(RemovedReview), "Every removed review, newest first."),
@@ -68,12 +70,8 @@ export const RemovedReviews = z
       "Number of removed reviews missing from average_with_removed because their stars can't be shown.",
       0,
     ),
-  })
-  .meta({
-    id: "RemovedReviews",
-    title: "Removed reviews",
-    description: "All removed reviews, and how they would change the average rating.",
-  });
+  },
+);
 
 export type RemovedReview = z.infer<typeof RemovedReview>;
 export type RemovedReviews = z.infer<typeof RemovedReviews>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
@@ -162,65 +162,55 @@ export const ReviewText = z
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`);
 
 /** A review as shown by every dataset, answer and tool. */
-export const Review = z
-  .object({
-    id: withExample(ReviewId, "r-101"),
-    url: described(
-      WebAddress,
-      "The review's page on this site.",
-      "https://reviews.example.com/review/r-101/",
-    ),
-    rating: withExample(Rating, 5),
-    date: described(CalendarDay, "The day the review was written."),
-    date_precision: DatePrecision.optional(),
-    ...FACTS,
-    recorded: described(
-      CalendarDay.optional(),
-      "The day the review was first added to the journal; absent if not recorded.",
-    ),
-    source_missing: SourceMissing.optional(),
-    text: described(
-      ReviewText,
-      `The text as the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
-      "Came within the hour, and the leak is gone.",
-    ),
-    title: described(
-      Filled.max(500, "must be at most 500 characters").optional(),
-      `The title the customer gave; absent if there is none. ${CUSTOMER_WORDS}`,
-      "Came within the hour",
-    ),
-    language: described(
-      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
-      "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
-      "en",
-    ),
-    language_detected: described(
-      z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
-      "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
-        "text leaves no doubt. Filters use `language`, else this.",
-      "en",
-    ),
-    photos: ReviewPhotos.optional(),
-    author: documented(Author, "Who wrote the review."),
-    source: documented(Source, "Where the review was left."),
-    verification: Verification,
-    mentions: documented(
-      Mentions,
-      "The technicians, services and areas the review mentions or was recorded for.",
-    ),
-    reply: Reply.optional(),
-    updated: described(
-      CalendarDay.optional(),
-      "The day the author last edited the review; absent if never edited.",
-    ),
-    original_rating: OriginalRating.optional(),
-    collection: Collection.optional(),
-  })
-  .meta({
-    id: "Review",
-    title: "Review",
-    description: "One review, and what we know about who wrote it.",
-  });
+export const Review = named("Review", "Review", "One review, and what we know about who wrote it.", {
+  id: withExample(ReviewId, "r-101"),
+  url: described(WebAddress, "The review's page on this site.", "https://reviews.example.com/review/r-101/"),
+  rating: withExample(Rating, 5),
+  date: described(CalendarDay, "The day the review was written."),
+  date_precision: DatePrecision.optional(),
+  ...FACTS,
+  recorded: described(
+    CalendarDay.optional(),
+    "The day the review was first added to the journal; absent if not recorded.",
+  ),
+  source_missing: SourceMissing.optional(),
+  text: described(
+    ReviewText,
+    `The text as the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`,
+    "Came within the hour, and the leak is gone.",
+  ),
+  title: described(
+    Filled.max(500, "must be at most 500 characters").optional(),
+    `The title the customer gave; absent if there is none. ${CUSTOMER_WORDS}`,
+    "Came within the hour",
+  ),
+  language: described(
+    z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+    "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
+    "en",
+  ),
+  language_detected: described(
+    z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+    "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
+      "text leaves no doubt. Filters use `language`, else this.",
+    "en",
+  ),
+  photos: ReviewPhotos.optional(),
+  author: documented(Author, "Who wrote the review."),
+  source: documented(Source, "Where the review was left."),
+  verification: Verification,
+  mentions: documented(
+    Mentions,
+    "The technicians, services and areas the review mentions or was recorded for.",
+  ),
+  reply: Reply.optional(),
+  updated: described(
+    CalendarDay.optional(),
+    "The day the author last edited the review; absent if never edited.",
+  ),
+  original_rating: OriginalRating.optional(),
+  collection: Collection.optional(),
+});
 
 export type Review = z.infer<typeof Review>;
 type Facts = Pick<Review, (typeof FACT_NAMES)[number]>;

@@ -2,13 +2,16 @@ import * as z from "zod";
 import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
-import { described, documented, withExample } from "./documentation.ts";
+import { described, documented, named, withExample } from "./documentation.ts";
 import { Count } from "./evidence.ts";
 import { Policy } from "./policy.ts";
 import { Review, type VerificationLevel } from "./review.ts";
 
-export const AggregateRating = z
-  .object({
+export const AggregateRating = named(
+  "AggregateRating",
+  "Aggregate rating",
+  "Average rating of the published reviews, and how many have how many stars.",
+  {
     average: described(
       z.number().min(1).max(5).nullable(),
       "Average rating in stars, to two decimals; null if there are no reviews.",
@@ -27,12 +30,8 @@ export const AggregateRating = z
       }),
       "Number of published reviews by rating.",
     ),
-  })
-  .meta({
-    id: "AggregateRating",
-    title: "Aggregate rating",
-    description: "Average rating of the published reviews, and how many have how many stars.",
-  });
+  },
+);
 
 export const VerificationLevels = z
   .object({
@@ -51,8 +50,11 @@ export const DatasetVersion = z.string().min(1).meta({
 });
 
 /** `/reviews.json`: the business and all its reviews, newest first by date, then by id. */
-export const ReviewsDataset = z
-  .object({
+export const ReviewsDataset = named(
+  "ReviewsDataset",
+  "Reviews",
+  "The business and all its published reviews.",
+  {
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: described(
       CalendarDay.nullable(),
@@ -68,12 +70,8 @@ export const ReviewsDataset = z
     policy: Policy,
     verification_levels: VerificationLevels,
     reviews: documented(z.array(Review), "All published reviews, newest first."),
-  })
-  .meta({
-    id: "ReviewsDataset",
-    title: "Reviews",
-    description: "The business and all its published reviews.",
-  });
+  },
+);
 
 export type AggregateRating = z.infer<typeof AggregateRating>;
 export type ReviewsDataset = z.infer<typeof ReviewsDataset>;

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { FACT_NAMES, FACTS, type Review, VERIFICATION_LEVELS } from "./review.ts";
-import { innerSchema } from "./zod-objects.ts";
+import { DOCUMENTATION } from "./documentation.ts";
+import { Collection, FACT_NAMES, Review, VERIFICATION_LEVELS } from "./review.ts";
+import { CUSTOMER_WORDS } from "./terms.ts";
+import { innerSchema, schemaAt } from "./zod-objects.ts";
 
 /** A type of the Table Schema of Data Package 2.0; an `array` is a JSON list. */
 export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | "array";
-
-type Value = string | number | boolean | readonly string[] | undefined;
 
 /** A column of `/reviews.csv`, and how a review fills it. */
 interface Column {
@@ -14,214 +14,148 @@ interface Column {
   format?: "uri";
   description: string;
   constraints?: Constraints;
-  value(review: Review): Value;
+  value(review: Review): unknown;
 }
 
 type Constraints = Record<string, unknown>;
 const REQUIRED: Constraints = { required: true };
 
-function column(
-  name: string,
-  type: ColumnType | "uri",
-  description: string,
-  value: Column["value"],
-  constraints?: Constraints,
-): Column {
-  const typed = type === "uri" ? ({ type: "string", format: "uri" } as const) : { type };
-  return { name, ...typed, description, ...(constraints && { constraints }), value };
+/** What is said of a column beside what the schema of its field says. */
+interface Told {
+  /** The place of the field in a review; absent where it is the name of the column. */
+  at?: `${keyof Review}.${string}`;
+  /** Absent for the field's own words, in those of a table. */
+  description?: string;
+  constraints?: Constraints;
 }
 
-/** The fields of a review that are one value. */
-type PlainField = { [Name in keyof Review]-?: Review[Name] extends Value ? Name : never }[keyof Review];
+const TOLD: Record<string, Told> = {
+  id: { constraints: { required: true, unique: true } },
+  url: { constraints: REQUIRED },
+  rating: { constraints: { required: true, minimum: 1, maximum: 5 } },
+  date: { constraints: REQUIRED },
+  date_precision: { constraints: { enum: ["month", "year"] } },
+  experience_date: {},
+  recorded: {},
+  updated: {},
+  source_missing: {},
+  title: {},
+  text: {},
+  language: {},
+  author: { at: "author.name", constraints: REQUIRED },
+  source: {
+    at: "source.name",
+    description:
+      "The platform where the review was left; first-party if it was sent to the business directly.",
+    constraints: REQUIRED,
+  },
+  source_url: { at: "source.url" },
+  verification: {
+    at: "verification.level",
+    description: "How we know that a customer wrote the review: the verification level.",
+    constraints: { required: true, enum: VERIFICATION_LEVELS },
+  },
+  verification_method: {
+    at: "verification.method",
+    description: "What the verification level rests on, in a word or two; empty if not recorded.",
+  },
+  technicians: mentioned("technicians", "Names of the technicians"),
+  services: mentioned("services", "Ids of the services"),
+  service_areas: mentioned("service_areas", "Ids of the service areas"),
+  reply: { at: "reply.text", description: "The text of the business's reply; empty if there is none." },
+  reply_date: { at: "reply.date" },
+  original_rating: {
+    at: "original_rating.value",
+    description: "The rating as the customer gave it, if the source's scale is not 1 to 5; empty otherwise.",
+  },
+  original_best: {
+    at: "original_rating.best",
+    description: "The highest rating on the source's scale; empty if original_rating is.",
+  },
+  invited: collected("invited"),
+  incentive: collected("incentive"),
+  affiliated: collected("affiliated"),
+  photos: { description: "Addresses of the customer's photos, as a JSON list.", constraints: REQUIRED },
+  language_detected: {
+    description:
+      "BCP 47 tag of the language detected in the text; empty if language is given or the text leaves doubt.",
+  },
+};
 
-/** A column that has a field as it is. */
-const own = (name: PlainField, type: ColumnType | "uri", description: string, constraints?: Constraints) =>
-  column(name, type, description, (review) => review[name], constraints);
+function mentioned(kind: keyof Review["mentions"], words: string): Told {
+  const description = `${words} the review mentions or was recorded for, as a JSON list.`;
+  return { at: `mentions.${kind}`, description, constraints: REQUIRED };
+}
 
-const NAMED: readonly Column[] = [
-  own("id", "string", "Permanent id of the review; never reused.", { required: true, unique: true }),
-  own("url", "uri", "The review's page on this site.", REQUIRED),
-  own("rating", "integer", "The rating in stars, 1 to 5.", { required: true, minimum: 1, maximum: 5 }),
-  own("date", "date", "The day the review was written.", REQUIRED),
-  own(
-    "date_precision",
-    "string",
-    "How precise date is; empty means to the day. With month or year, date is the first day of that month or year.",
-    { enum: ["month", "year"] },
-  ),
-  own("experience_date", "date", "The day of the job; empty if the source does not give it."),
-  own("recorded", "date", "The day the review was first added to the journal; empty if not recorded."),
-  own("updated", "date", "The day the author last edited the review; empty if never edited."),
-  own(
-    "source_missing",
-    "date",
-    "The first day on which a full export of the source no longer contained the review; empty if " +
-      "the source still has it, as far as we know.",
-  ),
-  own("title", "string", "The title the customer gave; empty if there is none."),
-  own("text", "string", "The text as the customer wrote it; empty for a rating only."),
-  own(
-    "language",
-    "string",
-    "BCP 47 tag of the language of the text, as the source or the owner states it; empty if neither does.",
-  ),
-  column(
-    "author",
-    "string",
-    "The author's name, as the source shows it.",
-    ({ author }) => author.name,
-    REQUIRED,
-  ),
-  column(
-    "source",
-    "string",
-    "The platform where the review was left; first-party if it was sent to the business directly.",
-    ({ source }) => source.name,
-    REQUIRED,
-  ),
-  column(
-    "source_url",
-    "uri",
-    "The address of the review at its source; empty if it has none.",
-    ({ source }) => source.url,
-  ),
-  column(
-    "verification",
-    "string",
-    "How we know that a customer wrote the review: the verification level.",
-    ({ verification }) => verification.level,
-    { required: true, enum: VERIFICATION_LEVELS },
-  ),
-  column(
-    "verification_method",
-    "string",
-    "What the verification level rests on, in a word or two; empty if not recorded.",
-    ({ verification }) => verification.method,
-  ),
-  column(
-    "technicians",
-    "array",
-    "Names of the technicians the review mentions or was recorded for, as a JSON list.",
-    ({ mentions }) => mentions.technicians,
-    REQUIRED,
-  ),
-  column(
-    "services",
-    "array",
-    "Ids of the services the review mentions or was recorded for, as a JSON list.",
-    ({ mentions }) => mentions.services,
-    REQUIRED,
-  ),
-  column(
-    "service_areas",
-    "array",
-    "Ids of the service areas the review mentions or was recorded for, as a JSON list.",
-    ({ mentions }) => mentions.service_areas,
-    REQUIRED,
-  ),
-  column(
-    "reply",
-    "string",
-    "The text of the business's reply; empty if there is none.",
-    ({ reply }) => reply?.text,
-  ),
-  column(
-    "reply_date",
-    "date",
-    "The day of the reply; empty if the source does not give it.",
-    ({ reply }) => reply?.date,
-  ),
-  column(
-    "original_rating",
-    "number",
-    "The rating as the customer gave it, if the source's scale is not 1 to 5; empty otherwise.",
-    ({ original_rating }) => original_rating?.value,
-  ),
-  column(
-    "original_best",
-    "number",
-    "The highest rating on the source's scale; empty if original_rating is.",
-    ({ original_rating }) => original_rating?.best,
-  ),
-  column(
-    "invited",
-    "boolean",
-    "Whether the business invited the review; empty if not known.",
-    ({ collection }) => collection?.invited,
-  ),
-  column(
-    "incentive",
-    "boolean",
-    "Whether something was given for the review; empty if not known.",
-    ({ collection }) => collection?.incentive,
-  ),
-  column(
-    "affiliated",
-    "boolean",
-    "Whether the author is connected to the business; empty if not known.",
-    ({ collection }) => collection?.affiliated,
-  ),
-  column(
-    "photos",
-    "array",
-    "Addresses of the customer's photos, as a JSON list.",
-    ({ photos = [] }) => photos.map(({ src }) => src),
-    REQUIRED,
-  ),
-  own(
-    "language_detected",
-    "string",
-    "BCP 47 tag of the language detected in the text; empty if language is given or the text leaves doubt.",
-  ),
-];
+function collected(name: keyof typeof Collection.shape): Told {
+  const description = Collection.shape[name].description!.replace(/\.$/, "; empty if not known.");
+  return { at: `collection.${name}`, description };
+}
 
 /** The columns of further facts stand behind those that there were, since programs read columns by their place. */
-const OF_REVIEW = [
-  ...NAMED,
-  ...FACT_NAMES.filter((fact) => !NAMED.some(({ name }) => name === fact)).map(columnOf),
-];
+const OF_REVIEW = [...new Set([...Object.keys(TOLD), ...FACT_NAMES])].map(columnOf);
 
-function columnOf(name: (typeof FACT_NAMES)[number]): Column {
-  const schema = innerSchema(FACTS[name]);
-  return own(name, typeOf(schema), schema.description!);
+function columnOf(name: string): Column {
+  const { at = name, description, constraints } = TOLD[name] ?? {};
+  const path = at.split(".");
+  const [parent, field] = [schemaAt(Review, path.slice(0, -1)) as z.ZodObject, path.at(-1)!];
+  const schema = parent.shape[field] as z.ZodType;
+  return {
+    name,
+    ...typeOf(innerSchema(schema)),
+    description: description ?? wordsOf(schema),
+    ...(constraints && { constraints }),
+    value: (review) => path.reduce<unknown>((value, key) => (value as Values | undefined)?.[key], review),
+  };
 }
 
-function typeOf(schema: z.ZodType): ColumnType {
-  if (schema instanceof z.ZodNumber) return "number";
-  if (schema instanceof z.ZodBoolean) return "boolean";
-  return schema.meta()?.["format"] === "date" ? "date" : "string";
+type Values = Record<string, unknown>;
+
+/** What is said of a field, where what is absent is an empty cell, and the words of customers are told of once. */
+function wordsOf(schema: z.ZodType): string {
+  const told = [DOCUMENTATION.get(schema), schema, innerSchema(schema)].find((each) => each?.description);
+  return told!.description!.replace(` ${CUSTOMER_WORDS}`, "").replace("absent", "empty").replaceAll("`", "");
 }
 
-const { value: _, ...GUARDED } = column(
-  "guarded",
-  "array",
-  "Columns of this row, as a JSON list, whose text was given a leading apostrophe so that no spreadsheet " +
-    "reads it as a formula. Remove the apostrophe to get the original text.",
-  () => [],
-  REQUIRED,
-);
+function typeOf(schema: z.ZodType): Pick<Column, "type" | "format"> {
+  if (schema instanceof z.ZodArray) return { type: "array" };
+  if (schema instanceof z.ZodBoolean) return { type: "boolean" };
+  if (schema instanceof z.ZodNumber) return { type: schema.format === null ? "number" : "integer" };
+  const format = schema.meta()?.["format"];
+  if (format === "date") return { type: "date" };
+  return { type: "string", ...(format === "uri" && { format }) };
+}
 
 /** The columns of `/reviews.csv`, in order. */
 export const COLUMNS: readonly Omit<Column, "value">[] = [
   ...OF_REVIEW.map(({ value: _, ...column }) => column),
-  GUARDED,
+  {
+    name: "guarded",
+    type: "array",
+    description:
+      "Columns of this row, as a JSON list, whose text was given a leading apostrophe so that no spreadsheet " +
+      "reads it as a formula. Remove the apostrophe to get the original text.",
+    constraints: REQUIRED,
+  },
 ];
 
 /** The cells of a review, in the order of the columns; an empty one stands for what is not known. */
 export function cellsOf(review: Review): string[] {
   const guarded: string[] = [];
   const cells = OF_REVIEW.map(({ name, type, value }) => {
-    const cell = written(value(review));
+    const cell = written(value(review), type);
     if (type !== "string" || !FORMULA.test(cell)) return cell;
     guarded.push(name);
     return `'${cell}`;
   });
-  return [...cells, written(guarded)];
+  return [...cells, written(guarded, "array")];
 }
 
-function written(value: Value): string {
-  if (value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** Of a photo its address. */
+function written(value: unknown, type: ColumnType): string {
+  if (type !== "array") return String(value ?? "");
+  const entries = (value ?? []) as (string | { src: string })[];
+  return JSON.stringify(entries.map((entry) => (typeof entry === "string" ? entry : entry.src)));
 }
 
 /** What spreadsheets take for a formula, also in full width, after white space, and after what they cut off. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 import { Rating, Review } from "./review.ts";
 import { MAX_LIMIT, SearchFilters } from "./search.ts";
 
@@ -12,8 +12,12 @@ const counted = <Value extends z.ZodType>(value: Value, example: unknown = "drai
   );
 
 /** Values that no matching review has are left out; the most frequent come first, ratings and years from the top. */
-export const SearchFacets = z
-  .object({
+export const SearchFacets = named(
+  "SearchFacets",
+  "Facets",
+  "Number of matching reviews by value, over all pages. Values without a match are left out; most " +
+    "frequent first, ratings and years highest first.",
+  {
     rating: documented(counted(Rating, 5), "Matching reviews by rating, in stars."),
     source: documented(counted(z.string(), "Google"), "Matching reviews by source."),
     service: described(counted(z.string()), "Matching reviews by service, as ids."),
@@ -21,33 +25,29 @@ export const SearchFacets = z
     technician: documented(counted(z.string(), "Ana Ruiz"), "Matching reviews by technician, as names."),
     aspect: described(counted(z.string(), "punctuality"), "Matching reviews by aspect, as ids."),
     year: documented(counted(z.int(), 2026), "Matching reviews by the year they were written."),
-  })
-  .meta({
-    id: "SearchFacets",
-    title: "Facets",
-    description:
-      "Number of matching reviews by value, over all pages. Values without a match are left out; most " +
-      "frequent first, ratings and years highest first.",
-  });
+  },
+);
 
 /** A review that has some of the words of a query, or some near in meaning. */
-export const RelatedReview = z
-  .object({
+export const RelatedReview = named(
+  "RelatedReview",
+  "Related review",
+  "A review with some words of the query, or words close in meaning.",
+  {
     review: Review,
     missing: documented(
       z.array(z.string()),
       "Words of the query that the review does not contain.",
       "heater",
     ),
-  })
-  .meta({
-    id: "RelatedReview",
-    title: "Related review",
-    description: "A review with some words of the query, or words close in meaning.",
-  });
+  },
+);
 
-export const SearchAnswer = z
-  .object({
+export const SearchAnswer = named(
+  "SearchAnswer",
+  "Search response",
+  "The reviews that match, one page at a time.",
+  {
     total: described(z.int().min(0), "Number of reviews that match, over all pages."),
     count: described(z.int().min(0), "Number of reviews in this response.", 1),
     limit: documented(z.int().min(1).max(MAX_LIMIT), "Maximum number of reviews in a response.", 20),
@@ -74,12 +74,8 @@ export const SearchAnswer = z
         "reviews than limit have all words. They are not counted in total or count.",
     ),
     reviews: documented(z.array(Review), "Matching reviews, in the requested order."),
-  })
-  .meta({
-    id: "SearchAnswer",
-    title: "Search response",
-    description: "The reviews that match, one page at a time.",
-  });
+  },
+);
 
 export type SearchFacets = z.infer<typeof SearchFacets>;
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 import { Review } from "./review.ts";
 
 export const SinceParameters = z
@@ -9,16 +9,15 @@ export const SinceParameters = z
   })
   .meta({ title: "Since parameters" });
 
-export const SinceAnswer = z
-  .object({
+export const SinceAnswer = named(
+  "SinceAnswer",
+  "Reviews since a day",
+  "All reviews written on or after a day.",
+  {
     since: documented(CalendarDay, "The day requested."),
     reviews: documented(z.array(Review), "Reviews written on that day or after, newest first."),
     count: documented(z.int().min(0), "Number of reviews in this response.", 1),
-  })
-  .meta({
-    id: "SinceAnswer",
-    title: "Reviews since a day",
-    description: "All reviews written on or after a day.",
-  });
+  },
+);
 
 export type SinceAnswer = z.infer<typeof SinceAnswer>;

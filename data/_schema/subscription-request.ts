@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DATASETS, LOG } from "./addresses.ts";
-import { described, documented } from "./documentation.ts";
+import { described, documented, named } from "./documentation.ts";
 import type { Hosting } from "./hosting.ts";
 import { HUB_LIMITS } from "./hub-limits.ts";
 
@@ -14,8 +14,11 @@ export const TOPIC_PATHS = [...ALWAYS, LOG.checkpoint] as const;
 export const topicsOf = ({ log }: Pick<Hosting, "log">): readonly string[] => (log ? TOPIC_PATHS : ALWAYS);
 
 /** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */
-export const SubscriptionRequest = z
-  .object({
+export const SubscriptionRequest = named(
+  "SubscriptionRequest",
+  "WebSub request",
+  "A request to the hub, as a form.",
+  {
     "hub.mode": documented(z.enum(["subscribe", "unsubscribe", "publish"]), "What the request asks for."),
     "hub.topic": described(
       z.string().optional(),
@@ -48,9 +51,5 @@ export const SubscriptionRequest = z
       "The address of the topic that has changed; only for publish.",
       "https://reviews.example.com/reviews.json",
     ),
-  })
-  .meta({
-    id: "SubscriptionRequest",
-    title: "WebSub request",
-    description: "A request to the hub, as a form.",
-  });
+  },
+);
