@@ -362,7 +362,10 @@ describe("search and fetch, for research connectors", () => {
       results: [{ id: "g-5", title: "1 star on 2026-03-20 via Google" }],
     });
     expect(await call("search", { query: "Hank Brill" })).toMatchObject({
-      results: [{ id: "technician:Hank Brill", title: "Hank Brill: 1 review, 5 of 5 stars" }, { id: "g-4" }],
+      results: [
+        { id: "technician:Hank Brill", title: "Hank Brill: 1 review, 5.00 of 5 stars" },
+        { id: "g-4" },
+      ],
     });
   });
 
