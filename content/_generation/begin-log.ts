@@ -36,12 +36,12 @@ export function draftLog(baseUrl: string): BuildLog {
 }
 
 /** Whether a folder is a copy of a public journal, which stays what it is whatever its origin has published since. */
-export const isCopy = (dataDir: string) =>
-  readLogFile(dataDir).copied !== null || existsSync(join(dataDir, SETTINGS_FILE));
+export const isCopy = (dataDir: string) => has(dataDir, CHECKPOINT) || has(dataDir, SETTINGS_FILE);
 
 /** Whether a folder is a copy of the public journal of a site that has no log; only the site's owner could begin one. */
-export const isWithoutLog = (dataDir: string) =>
-  readLogFile(dataDir).copied === null && existsSync(join(dataDir, SETTINGS_FILE));
+export const isWithoutLog = (dataDir: string) => !has(dataDir, CHECKPOINT) && has(dataDir, SETTINGS_FILE);
+
+const has = (dataDir: string, file: string) => existsSync(join(dataDir, file));
 
 /**
  * Decides on the log of a build, before anything is written; undefined for a build without one. Throws an Error that says what

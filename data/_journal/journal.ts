@@ -271,11 +271,13 @@ class JournalReader {
   }
 }
 
-/** Ids of reviews that were withdrawn for erasure and whose words the journal still holds. */
-export function stillToErase({ withdrawn, erased }: Journal): string[] {
-  return [...withdrawn].flatMap(([id, { entry }]) =>
-    entry.reason === "erasure" && !erased.has(id) ? id : [],
-  );
+/** What to say of reviews that were withdrawn for erasure and whose words the journal still holds, and the command for each. */
+export function stillToErase({ withdrawn, erased }: Journal): { what: string; command: string }[] {
+  return [...withdrawn].flatMap(([id, { entry }]) => {
+    if (entry.reason !== "erasure" || erased.has(id)) return [];
+    const what = `${id} is withdrawn for erasure, but ${JOURNAL} still holds its words`;
+    return { what, command: `npm run journal -- erase ${id}` };
+  });
 }
 
 /** A line without what opens the log, and that apart. An erased line keeps its commitments, in whose place there is nothing. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { described } from "./documentation.ts";
+import { isLoopback } from "./web-address.ts";
 import { strictLike } from "./zod-objects.ts";
 
 /** Written for `from`: Google's Business Profile API, with the owner's consent. */
@@ -51,7 +52,5 @@ export function isAddress(text: string): boolean {
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -7,6 +7,9 @@ function isWebAddress(text: string): boolean {
   return (protocol === "https:" || protocol === "http:") && hostname !== "";
 }
 
+/** Whether the name of a host, without a port, means this machine. */
+export const isLoopback = (name: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(name);
+
 /** An absolute http or https URL; other schemes (`javascript:`, `data:`) would reach links on pages. */
 export const WebAddress = z
   .string("must be an absolute URL that begins with https:// or http://")

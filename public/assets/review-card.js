@@ -114,10 +114,10 @@ export function createFacts(words, locale, business) {
       source: say(`source${own}`, { source }),
       there: words.there,
       provenance: provenance(source, review.recorded),
-      level: say(level === "platform" ? level + own : level, { source }),
+      level: words[level],
       // Only a job or an order is something that was checked.
       matched: level === "transaction",
-      // "Google account" would stand beside "with their Google account".
+      // "Left on Google, with a platform account" says "Google account" already.
       method: [undefined, `${source} account`].includes(method) ? "" : ` (${method})`,
       details: [
         ...FACTS.flatMap((name) => fact(name, review[name])),

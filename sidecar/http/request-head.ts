@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { MAX_ADDRESS } from "../../data/_schema/errors.ts";
+import { isLoopback } from "../../data/_schema/web-address.ts";
 import { malformed, type Refusal } from "./errors.ts";
 
 /** Maximum number of header fields of a request; browsers and proxies together send about forty. */
@@ -91,11 +92,6 @@ export function isOwnHost(authority: string, { baseUrl, allowedHosts }: OwnHosts
   const name = hostName(authority);
   if (name === null) return false;
   return isLoopback(name) || name === new URL(baseUrl).hostname || allowedHosts.map(hostName).includes(name);
-}
-
-/** Whether the name of a host, without a port, means this machine. */
-export function isLoopback(name: string): boolean {
-  return name === "localhost" || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 /**

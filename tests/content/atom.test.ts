@@ -95,7 +95,7 @@ describe("what is known of a review beside its text", () => {
   test("is its last paragraph, in the language of the pages", async () => {
     expect(known(await entryOf("all"))).toBe(
       "Invited by the business · Incentivised · By someone connected to the business " +
-        "· March 4, 2026 · edited March 6, 2026 · Left on Google · with their Google account · job on March " +
+        "· March 4, 2026 · edited March 6, 2026 · Left on Google · with a platform account · job on March " +
         "2, 2026 · rated 9 out of 10 · added March 5, 2026 · no longer on Google as of " +
         "April 1, 2026",
     );
@@ -125,7 +125,7 @@ describe("what is known of a review beside its text", () => {
   test("a date that is known by month has no time of publication, a recommendation no stars", async () => {
     const entry = await entryOf("month");
     expect(childrenOf(entry, "published")).toEqual([]);
-    expect(known(entry)).toBe("March 2026 · Left on Facebook · with their Facebook account");
+    expect(known(entry)).toBe("March 2026 · Left on Facebook · with a platform account");
     expect(readHtml(textOf(entry, "title"))).toBe("Recommends: Ada P.");
     expect(wordsOf(await entryOf("year"))).toBe("Doesn’t recommend");
   });

@@ -160,6 +160,15 @@ describe("what is wrong with a message is told by its path:", () => {
   });
 });
 
+test.each(TRANSLATED)(
+  "averages have two decimals in all messages in %s, but for what a source itself declares",
+  (language) => {
+    const own = messagesOf(treeOf(language)).filter(([path]) => path !== "about.declared");
+    const forms = own.flatMap(([, text]) => text.match(/\{average, number[^}]*\}/g) ?? []);
+    expect([...new Set(forms)]).toEqual(["{average, number, ::.00}"]);
+  },
+);
+
 test("each plural form of a language reaches what the search fills in by itself", () => {
   const { found } = interfaceFor("ar").strings.search.live;
   const forms = new Intl.PluralRules("ar").resolvedOptions().pluralCategories;

@@ -223,8 +223,8 @@ describe("remove", () => {
       "no subscription has the id 0123456789ab; npm run hub -- list shows what there is",
     ],
     [
-      ["remove", "--host", "other.test"],
-      "no subscription is on the host other.test; npm run hub -- list shows",
+      ["remove", "--host", "Other.TEST"],
+      "no subscription is on the host Other.TEST; npm run hub -- list shows",
     ],
     [
       ["retry", "0123456789ab"],

@@ -34,7 +34,7 @@ test("a card says in words all that is known of a review, and nothing of what is
     "By someone connected to the business",
   ]);
   expect(wordsOf(all.querySelector(".review-date"))).toBe("March 4, 2026 · edited March 6, 2026");
-  expect(wordsOf(all.querySelector(".verification"))).toBe("Left on Google · with their Google account");
+  expect(wordsOf(all.querySelector(".verification"))).toBe("Left on Google · with a platform account");
   expect(wordsOf(all.querySelector(".details"))).toBe(
     "job on March 2, 2026 · rated 9 out of 10 · added March 5, 2026 · no longer on Google as of April 1, 2026",
   );

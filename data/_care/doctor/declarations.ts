@@ -1,14 +1,11 @@
 import type { BusinessFile } from "../../_schema/business.ts";
-import type { Policy } from "../../_schema/policy.ts";
+import type { POLICY_CHOICES } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
 import { counted } from "../../_text/counted.ts";
-import { type EnglishMessages, readMessages } from "../../_text/messages.ts";
+import { type EnglishMessages, readMessages, translationFor } from "../../_text/messages.ts";
 import { type Finding, look, lookIf, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
-
-/** What each choice declares, in the sentence that the English pages show. */
-const POLICY_CHOICES = (readMessages("en") as unknown as EnglishMessages).about.policyChoices;
 
 const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
 
@@ -23,7 +20,7 @@ export function lookAtDeclarations(business: BusinessFile, reviews: readonly Rev
     ],
     findings: [
       findCountry(code, laws),
-      ...NAMES.map((name) => findDeclaration(name, business.policy, laws)),
+      ...NAMES.map((name) => findDeclaration(name, business, laws)),
       ...findExperienceDates(laws, reviews),
     ],
   };
@@ -39,28 +36,42 @@ function findCountry(code: string | null, laws: readonly Law[]): Finding {
   return look(`country: ${code}, whose law this check does not know`, "ask someone who knows it");
 }
 
-function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]): Finding {
+function findDeclaration(
+  name: Declaration,
+  { policy, language }: BusinessFile,
+  laws: readonly Law[],
+): Finding {
   const declared = policy[name];
-  if (declared !== undefined) return ok(`${name}: ${wordsOf(name, declared)}`);
+  const choices = name === "report_url" ? null : choicesOf(name, language);
+  if (declared !== undefined) {
+    const says = choices?.[declared];
+    return ok(`${name}: ${says === undefined ? JSON.stringify(declared) : `${declared}: ${says}`}`);
+  }
   const reasons = laws.flatMap(({ name: law, expects }) =>
     expects[name] ? [`${law}: ${expects[name]}`] : [],
   );
   if (reasons.length === 0) return ok(`${name}: not declared, nor expected by what is listed above`);
-  return look(`${name}: not declared, so no page says anything of it`, ...reasons, ...waysToDeclare(name));
+  return look(
+    `${name}: not declared, so no page says anything of it`,
+    ...reasons,
+    ...waysToDeclare(name, choices),
+  );
 }
 
-function wordsOf(name: Declaration, declared: string): string {
-  const says = name === "report_url" ? undefined : (POLICY_CHOICES[name] as Record<string, string>)[declared];
-  return says === undefined ? JSON.stringify(declared) : `${declared}: ${says}`;
+/** What each choice declares, in the sentence that the pages show: in their language, or in English where that has none yet. */
+function choicesOf(name: keyof typeof POLICY_CHOICES, language: string): Record<string, string> {
+  const sentences = (each: string) =>
+    (readMessages(each) as Partial<EnglishMessages>).about?.policyChoices?.[name];
+  return { ...sentences("en"), ...sentences(translationFor(language) ?? "en") };
 }
 
-function waysToDeclare(name: Declaration): string[] {
+function waysToDeclare(name: Declaration, choices: Record<string, string> | null): string[] {
   const line = (value: string) => `"policy": {"${name}": ${JSON.stringify(value)}}`;
-  if (name === "report_url")
+  if (choices === null)
     return [`in business.json: ${line("https://example.com/report")} says where anyone can report a review`];
   return [
     "in business.json, what is so, or your own words instead:",
-    ...Object.entries(POLICY_CHOICES[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
+    ...Object.entries(choices).map(([choice, says]) => `${line(choice)} says: ${says}`),
   ];
 }
 

@@ -6,13 +6,17 @@ import { DATASETS, LOG, PAGES } from "../../_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { isForSidecar } from "../../_schema/hosting.ts";
 import { Manifest } from "../../_schema/manifest.ts";
+import { isLoopback } from "../../_schema/web-address.ts";
 import { type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { lookAtAddresses } from "./live-addresses.ts";
 import { lookAtFeeds } from "./live-feeds.ts";
 import { lookAtHub } from "./live-hub.ts";
 import { createVisitor, LIMITS, type Visitor } from "./visitor.ts";
 
-/** What the owner should look at in a published origin, which has no trailing slash; `siteDir` holds the local build. */
+/**
+ * What the owner should look at in a published origin, which has no trailing slash; `siteDir` holds the local build. On this
+ * machine a site is looked at under the address that it was built for, whose name may lead nowhere yet.
+ */
 export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchWithin): Promise<Section[]> {
   const visitor = createVisitor(origin, ask);
   let manifest: Manifest | null;
@@ -24,17 +28,19 @@ export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchW
     return [{ title: origin, findings: [mend((error as Error).message, todo)] }];
   }
   const sidecar = manifest === null || isForSidecar(manifest);
+  const named =
+    manifest !== null && isHere(origin) && !isHere(manifest.base_url) ? manifest.base_url : origin;
   const log = manifest === null || manifest.assets.some(({ path }) => path === LOG.checkpoint);
   const looks: [title: string, look: () => Promise<Section["findings"]>][] = [
-    ["version", async () => lookAtVersion(manifest, origin, siteDir)],
+    ["version", async () => lookAtVersion(manifest, named, siteDir)],
     [
       "transport",
       async () => [await findHttps(origin, ask), await findSlash(visitor), await findNothing(visitor)],
     ],
     ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar, log })],
-    ["feeds", () => lookAtFeeds(visitor, origin)],
+    ["feeds", () => lookAtFeeds(visitor, named)],
   ];
-  if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visitor, origin, { log })]);
+  if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visitor, named, { log })]);
   const sections: Section[] = [];
   for (const [title, look] of looks) {
     const findings = await look().catch((error: Error) => [mend(error.message)]);
@@ -43,9 +49,11 @@ export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchW
   return sections;
 }
 
+const isHere = (origin: string) => isLoopback(new URL(origin).hostname);
+
 async function findHttps(origin: string, ask: typeof fetchWithin): Promise<Finding> {
-  const { protocol, hostname, host } = new URL(origin);
-  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return ok("HTTPS: not needed on this machine");
+  const { protocol, host } = new URL(origin);
+  if (isHere(origin)) return ok("HTTPS: not needed on this machine");
   if (protocol === "http:")
     return mend("HTTPS: not used", "put a TLS proxy in front, and build with https:// in BASE_URL");
   const answer = await createVisitor(`http://${host}`, ask)

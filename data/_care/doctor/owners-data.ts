@@ -79,12 +79,7 @@ function findDemonstration({ reviews }: Dataset, { baseUrl, demo }: Published): 
 
 /** Read anew, since a dataset holds nothing of them. */
 function findStillToErase({ dataDir, now }: { dataDir: string; now: number }): Finding[] {
-  return stillToErase(readJournal(dataDir, now)).map((id) =>
-    look(
-      `${id} is withdrawn for erasure, but reviews.jsonl still holds its words`,
-      `npm run journal -- erase ${id}`,
-    ),
-  );
+  return stillToErase(readJournal(dataDir, now)).map(({ what, command }) => look(what, command));
 }
 
 /** Names that several reviews give to whoever did the work, and that the roster has not. */

@@ -169,10 +169,7 @@ function check(dataDir: string, now: number): string {
   const counts =
     `${JOURNAL}: no fault in ${counted(lines, "line")}: ${counted(published.size, "review")}, ` +
     `${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
-  const words = stillToErase(journal).map(
-    (id) =>
-      `${id} is withdrawn for erasure, but ${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`,
-  );
+  const words = stillToErase(journal).map(({ what, command }) => `${what}; ${command} removes them.`);
   return [counts, ...words, ...checkAnnotations(dataDir, journal)].join("\n");
 }
 

@@ -207,5 +207,5 @@ function verdictOf(verdict: Verdict, judged: Judged): Verdict | "always" | "neve
   return side === "blame" && verdict === "no" ? "never" : verdict;
 }
 
-/** An average as sentences give it, with at most two decimals. */
+/** An average rounded as every dataset has it. */
 const toHundredths = (average: number) => Math.round(average * 100) / 100;

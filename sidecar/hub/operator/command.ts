@@ -88,7 +88,7 @@ type Values = ReturnType<typeof parse>["values"];
 function readSelection(ids: readonly string[], values: Values): Selection {
   return {
     ids: ids.map(readId),
-    host: values.host?.toLowerCase(),
+    host: values.host,
     topic: readTopic(values.topic),
     state: readState(values.state),
   };

@@ -44,7 +44,7 @@ function stateOf({ intent, leaseEnd, failures }: SubscriptionRecord, now: number
 function isSelected(listed: Listed, { ids, host, topic, origin, state }: Selection): boolean {
   return (
     (ids.length === 0 || ids.includes(listed.id)) &&
-    (host === undefined || listed.host === host) &&
+    (host === undefined || listed.host === host.toLowerCase()) &&
     (topic === undefined || listed.topic === topic || new URL(listed.topic).pathname === topic) &&
     (origin === undefined || new URL(listed.topic).origin === origin) &&
     (state === undefined || listed.state === state)

@@ -50,9 +50,13 @@ export function callTool(site: PublishedSite, name: string, given: unknown): Cal
 function answer(site: PublishedSite, name: string, given: unknown): CallToolResult {
   if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list has the available ones");
   const tool: ToolDefinition = TOOLS[name];
-  const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
+  const args = readArguments(tool.input, given ?? {});
+  const parsed = tool.input.safeParse(args);
   const first = ignored(name, given);
-  if (!parsed.success) return faulty(name, [...parsed.error.issues.map(readable), ...first]);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => readable(issue, tool.input, args));
+    return faulty(name, [...faults, ...first]);
+  }
   try {
     const answer = headed(tool, first, ANSWERS[name](site, parsed.data as never));
     const json = JSON.stringify(answer);
@@ -94,8 +98,11 @@ function headed(
   };
 }
 
-function readable({ path, message }: z.core.$ZodIssue): string {
-  return `${path.join(".") || "arguments"}: ${message}`;
+/** Of an argument that is missing also what it means. */
+function readable({ path, message }: z.core.$ZodIssue, { shape }: z.ZodObject, args: unknown): string {
+  const name = path.join(".");
+  const wanted = Object.hasOwn(Object(args), name) ? undefined : (shape[name] as z.ZodType | undefined);
+  return `${name || "arguments"}: ${message}${wanted ? `, but is missing. ${wanted.description}` : ""}`;
 }
 
 function faulty(name: ToolName, faults: string[]): CallToolResult {

@@ -91,7 +91,7 @@ function entities(site: PublishedSite): Document[] {
     quotes: entity.evidence,
     text: () =>
       lines(
-        `${name}: ${entity.reviews} reviews, ${entity.average_rating ?? "no"} stars on average, ${split(entity.sentiment)}.`,
+        `${name}: ${entity.reviews} reviews, ${entity.average_rating?.toFixed(2) ?? "no"} stars on average, ${split(entity.sentiment)}.`,
         ...cited(site, entity.evidence),
       ),
   });
@@ -103,7 +103,7 @@ function entities(site: PublishedSite): Document[] {
 }
 
 const rated = (reviews: number, average: number | null) =>
-  `${reviews} ${reviews === 1 ? "review" : "reviews"}${average === null ? "" : `, ${average} of 5 stars`}`;
+  `${reviews} ${reviews === 1 ? "review" : "reviews"}${average === null ? "" : `, ${average.toFixed(2)} of 5 stars`}`;
 
 const LONGEST_ANSWER = 100;
 

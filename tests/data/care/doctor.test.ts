@@ -406,6 +406,16 @@ describe("the laws of a country", () => {
     expect(found.find(({ what }) => what.startsWith("report_url"))!.todo.at(-1)).toContain("https://");
   });
 
+  test("what each choice says is told as the site's own pages say it", async () => {
+    const business = { language: "de-AT", address: { country: "DE" }, policy: { incentives: "none" } };
+    const found = await findings({ business });
+    const sentence = "Wir geben keine Gegenleistung für Bewertungen.";
+    expect(found.map(({ what }) => what)).toContain(`incentives: none: ${sentence}`);
+    expect(found.find(({ what }) => what.startsWith("moderation"))!.todo).toContain(
+      '"policy": {"moderation": "none"} says: Wir veröffentlichen jede Bewertung.',
+    );
+  });
+
   test("what is declared in one's own words is shown as it is", async () => {
     const policy = { ...POLICY, moderation: "We read each review within two days." };
     const found = await findings({ business: { policy } });

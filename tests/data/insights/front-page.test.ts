@@ -157,7 +157,7 @@ describe("the technician who is mentioned most", () => {
 
   it("is told with high and low stars", () => {
     expect(sentence([...naming("Henrik Sorvald", 7), ...naming("Henrik Sorvald", 1, 1)])).toBe(
-      "Henrik Sorvald is the technician mentioned most, in 8 reviews averaging 4.5 out of 5 stars: 7 with 4 or 5 stars and 1 with 1 or 2.",
+      "Henrik Sorvald is the technician mentioned most, in 8 reviews averaging 4.50 out of 5 stars: 7 with 4 or 5 stars and 1 with 1 or 2.",
     );
   });
 

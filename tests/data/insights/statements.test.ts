@@ -358,7 +358,7 @@ describe("questions and summary", () => {
     expect(spanish.summary).toMatchObject({
       language: "es",
       text:
-        "30 opiniones de marzo de 2026 tienen una media de 3,8 de 5 estrellas. " +
+        "30 opiniones de marzo de 2026 tienen una media de 3,80 de 5 estrellas. " +
         "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y " +
         "amabilidad (elogios en 18, críticas en ninguna). " +
         "Punto más débil en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
@@ -377,7 +377,7 @@ describe("questions and summary", () => {
   it.each([
     [
       "de-CH",
-      "30 Bewertungen aus dem März 2026 geben im Durchschnitt 3,8 von 5 Sternen. " +
+      "30 Bewertungen aus dem März 2026 geben im Durchschnitt 3,80 von 5 Sternen. " +
         "Am häufigsten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und " +
         "Freundlichkeit (Lob in 18, Kritik in keiner). " +
         "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
@@ -387,7 +387,7 @@ describe("questions and summary", () => {
     ],
     [
       "fr",
-      "30 avis rédigés en mars 2026 donnent en moyenne 3,8 étoiles sur 5. " +
+      "30 avis rédigés en mars 2026 donnent en moyenne 3,80 étoiles sur 5. " +
         "Le plus apprécié en mars 2026 : ponctualité (18 avis élogieux, 0 critique) et " +
         "amabilité (18 élogieux, 0 critique). " +
         "Point le plus faible en mars 2026 : prix (12 avis critiques, 0 élogieux).",
@@ -453,7 +453,7 @@ describe("questions and summary", () => {
     const { summary } = insightsOf(reviews);
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
-      "30 reviews from March 2026 average 3.8 out of 5 stars. " +
+      "30 reviews from March 2026 average 3.80 out of 5 stars. " +
         "Praised most in March 2026: punctuality (praised in 18 reviews, criticised in none) and " +
         "friendliness (praised in 18, criticised in none). " +
         "Weakest point in March 2026: price (criticised in 12 reviews, praised in none).",

@@ -236,6 +236,21 @@ describe("search_reviews", () => {
   });
 });
 
+test("whatever tool lacks an argument, it is named, with what it must be and what it means", async () => {
+  for (const { name, inputSchema } of (await client.listTools()).tools) {
+    for (const argument of inputSchema.required ?? []) {
+      const { description } = inputSchema.properties![argument] as { description: string };
+      const text = await faults(name, {});
+      expect(text).toContain(`\n- ${argument}: must be `);
+      expect(text).toContain(`, but is missing. ${description}`);
+    }
+  }
+  expect(await faults("get_technician", { technician: "Hank" })).toBe(
+    "Invalid arguments for get_technician:\n- name: must be a string, but is missing. Name, first name or nickname.\n" +
+      "- Some arguments were ignored: get_technician takes name.",
+  );
+});
+
 describe("get_reviews_since", () => {
   test("gives all reviews since the day when they fit", async () => {
     expect(await call("get_reviews_since", { date: "2026-02-10" })).toEqual({
@@ -347,7 +362,10 @@ describe("search and fetch, for research connectors", () => {
       results: [{ id: "g-5", title: "1 star on 2026-03-20 via Google" }],
     });
     expect(await call("search", { query: "Hank Brill" })).toMatchObject({
-      results: [{ id: "technician:Hank Brill", title: "Hank Brill: 1 review, 5 of 5 stars" }, { id: "g-4" }],
+      results: [
+        { id: "technician:Hank Brill", title: "Hank Brill: 1 review, 5.00 of 5 stars" },
+        { id: "g-4" },
+      ],
     });
   });
 
