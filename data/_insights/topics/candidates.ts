@@ -33,7 +33,7 @@ export function rankPhrases(
     const rank = rankOf(count, phrase, counts, all) * (ofTrade ? TRADE_WEIGHT : 1);
     return rank <= 0 ? [] : [{ ...count, phrase, rank, stems: parts.map(stem).join(" ") }];
   });
-  const best = [...groupBy(ranked, ({ stems }) => stems).values()]
+  const best = [...groupBy(withoutPieces(ranked), ({ stems }) => stems).values()]
     .map((members) => ({
       members: members.sort((a, b) => b.reviews - a.reviews || (a.phrase < b.phrase ? -1 : 1)),
       rank: members.reduce((most, { rank }) => Math.max(most, rank), 0),
@@ -54,6 +54,26 @@ export function rankPhrases(
       rank,
     }))
     .filter((candidate) => candidate.texts.size >= support);
+}
+
+/** Without two words that nearly always stand in the same three, which take their rank: "ballon d'eau (chaude)". */
+function withoutPieces<Ranked extends PhraseCount & { rank: number }>(ranked: readonly Ranked[]): Ranked[] {
+  const pairs = new Map(
+    ranked.flatMap((each) => (each.words.length === 2 ? [[each.words.join(" "), each]] : [])),
+  );
+  const pieces = new Set<Ranked>();
+  const wholes = ranked.map((whole) => {
+    const [first, second, third] = whole.words;
+    let { rank } = whole;
+    if (third === undefined) return whole;
+    for (const pair of [pairs.get(`${first} ${second}`), pairs.get(`${second} ${third}`)]) {
+      if (pair === undefined || whole.reviews < NEARLY_ALWAYS * pair.reviews) continue;
+      pieces.add(pair);
+      rank = Math.max(rank, pair.rank);
+    }
+    return { ...whole, rank };
+  });
+  return wholes.filter((_, at) => !pieces.has(ranked[at]!));
 }
 
 /** Ranks by association, number of users and how well it separates high from low ratings; 0 for what is not a topic. */
@@ -116,4 +136,5 @@ function textsWith(
 export const LEAST_NPMI = 0.2;
 const PRIOR_STRENGTH = 100;
 const MOST = 80;
+const NEARLY_ALWAYS = 0.8;
 const TRADE_WEIGHT = 1.5;

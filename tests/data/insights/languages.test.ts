@@ -215,6 +215,29 @@ describe("what customers wanted to be rid of", () => {
 });
 
 describe("topics", () => {
+  it("are no pieces of sentences, and nobody's name", () => {
+    const topicsOf = (language: string, texts: readonly string[]) =>
+      insightsOf(texts.map((text) => reviewOf(text, { language }))).topics.map(({ phrase }) => phrase);
+    const german = [
+      "Frau Brandner hat die alte Ölheizung gezeigt, wir würden jederzeit wieder anrufen.",
+      "Würden jederzeit empfehlen, das Bad wurde komplett saniert. Frau Brandner ist klasse.",
+      "Alte Ölheizung raus, Thomas Lindner kam. Frau Brandner fragte nach.",
+      "Das Bad wurde komplett gemacht. Thomas Lindner war da.",
+      "Die alte Ölheizung ist weg. Das Bad wurde komplett fertig, würden jederzeit kommen.",
+      "Thomas Lindner war pünktlich.",
+    ];
+    expect(topicsOf("de", german)).toEqual(["alte Ölheizung"]);
+    const french = [
+      "Le ballon d'eau chaude fuyait, monsieur Garnier est venu.",
+      "Je n'hésiterai pas à rappeler monsieur Garnier.",
+      "Ballon d'eau chaude changé, je n'hésiterai pas.",
+      "Je n'hésiterai pas : le ballon d'eau chaude marche.",
+      "Monsieur Garnier est passé le soir.",
+      "On a changé trois prises.",
+    ];
+    expect(topicsOf("fr", french)).toEqual(["ballon d'eau chaude"]);
+  });
+
   it("are found in each language by itself, and no function word ends one", () => {
     const texts = [
       "Cambiaron el calentador solar en una mañana.",
