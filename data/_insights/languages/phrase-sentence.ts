@@ -47,7 +47,7 @@ export function readSentence(
     at += match.length - 1;
   }
   const found = all.filter(
-    (each) => !each.sense.ofFault || all.some((fault) => isOfFault(each, fault, words, phrases)),
+    (each) => !each.sense.ofFault || all.some((fault) => isOfFault(each, fault, words, clauseOf, phrases)),
   );
   const elsewhere = new Set(
     found.filter((each) => speaksOfOthers(each, words, first, clauseOf, phrases)).map(({ clause }) => clause),
@@ -129,11 +129,15 @@ function isOfFault(
   { first, last, clause }: Found,
   fault: Found,
   words: readonly Word[],
+  clauseOf: (word: number) => number,
   { words: { and, notOfFaults, negating } }: LexiconPhrases,
 ): boolean {
   if (!fault.sense.fault || fault.clause !== clause) return false;
-  const has = (from: number, to: number, ...lists: readonly ReadonlySet<string>[]) =>
-    words.slice(Math.max(0, from), to).some(({ key }) => lists.some((list) => list.has(key)));
+  const has = (from: number, to: number, ...lists: readonly ReadonlySet<string>[]) => {
+    for (let at = to - 1; at >= Math.max(0, from) && clauseOf(at) === clause; at--)
+      if (lists.some((list) => list.has(words[at]!.key))) return true;
+    return false;
+  };
   if (fault.first > last)
     return fault.first - last <= FAULT_AFTER && !has(last + 1, fault.first, notOfFaults, negating);
   if (first - fault.last > FAULT_BEFORE || has(fault.last + 1, first, and)) return false;
