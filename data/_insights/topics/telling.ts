@@ -1,5 +1,6 @@
 import { FIRST_NAMES, PEOPLE } from "../../_mentions/name-words.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
+import { ALL_MASKS } from "../../_text/masks.ts";
 import { readWords } from "../../_text/read-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { COMMON_WORDS, LEXICONS } from "../languages/lexicon.ts";
@@ -43,11 +44,13 @@ const CUTTING = new Set("to my our your their his her".split(" "));
 
 /**
  * Whether a telling phrase names a subject: nothing that an aspect counts as praise or blame ("timely manner"), no manner, no
- * getting in touch, no adverb and no mark of a machine translation.
+ * getting in touch, no adverb, no mark of a machine translation and none of a contact that was taken out.
  */
 export function isSubject(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
   if (!isTelling(parts, excluded, language) || parts.some((word) => MARKERS.has(word))) return false;
-  return !judgingIn(language).has(parts.join(" ")) && subjectWords(parts, language).length > 0;
+  const phrase = parts.join(" ");
+  if (ALL_MASKS.some((mask) => mask.toLowerCase().includes(phrase))) return false;
+  return !judgingIn(language).has(phrase) && subjectWords(parts, language).length > 0;
 }
 
 /** The words of a phrase that name a subject. */

@@ -114,6 +114,7 @@ describe("topics against other texts", () => {
       ...several(4, "Fast and efficient."),
       ...several(4, "Very user friendly."),
       ...several(4, "(Translated by Google)"),
+      ...several(4, "Ask for Bo at [telephone number removed]."),
       ...several(4, "They serviced the attic fan."),
       ...several(2, "They looked at the copper roof."),
     ]).topics.map(({ phrase }) => phrase);
