@@ -1,23 +1,22 @@
 import type { ContactKind } from "./contacts.ts";
 import { type EnglishMessages, readMessages, TRANSLATED, translationFor } from "./messages.ts";
 
-const wordsIn = (language: string): Readonly<Record<ContactKind, string>> => {
-  const { masks } = readMessages("en") as unknown as EnglishMessages;
-  return { ...masks, ...(readMessages(language) as unknown as Partial<EnglishMessages>).masks };
-};
+type Words = Readonly<Record<ContactKind, string>>;
+
+const masksOf = (language: string) => (readMessages(language) as unknown as EnglishMessages).masks as Words;
+
+const ENGLISH = masksOf("en");
+const WORDS = new Map(TRANSLATED.map((language) => [language, { ...ENGLISH, ...masksOf(language) }]));
 
 /** What stands in the place of a contact, in the language of a BCP 47 tag, or in English where there are no messages in it. */
-export const maskWords = (tag = "en") => wordsIn(translationFor(tag) ?? "en");
+export const maskWords = (tag = "en"): Words => WORDS.get(translationFor(tag) ?? "en") ?? ENGLISH;
 
 /** The same in all languages. */
-export const ALL_MASKS: readonly string[] = TRANSLATED.flatMap((language) => {
-  const {
-    "e-mail address": mail,
-    "telephone number": telephone,
-    "street address": street,
-  } = wordsIn(language);
-  return [mail, telephone, street];
-});
+export const ALL_MASKS: readonly string[] = [...WORDS.values()].flatMap((words) => [
+  words["e-mail address"],
+  words["telephone number"],
+  words["street address"],
+]);
 
 const MASK = new RegExp(`\\[(?:${ALL_MASKS.join("|")})\\]`, "g");
 

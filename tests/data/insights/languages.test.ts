@@ -205,6 +205,7 @@ describe("what customers wanted to be rid of", () => {
     ["Toujours là quand on a besoin d'eux.", "fr"],
     ["Si le problème persiste, ils reviennent.", "fr"],
     ["Las ratas no han vuelto.", "es"],
+    ["Las hormigas desaparecieron.", "es"],
     ["El técnico volvió para revisar la fuga.", "es"],
     ["Vio la fuga y volvió a la semana.", "es"],
     ["Volvió el agua caliente.", "es"],
