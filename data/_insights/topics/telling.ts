@@ -21,8 +21,7 @@ export function isTelling(parts: readonly string[], excluded: ReadonlySet<string
   const ends = [parts[0] ?? "", parts.at(-1) ?? ""];
   if (parts.slice(1, -1).some((word) => CUTTING.has(word)) || tellingWords(parts, language).length === 0)
     return false;
-  const isFunction = (word: string) => functionWords(language).has(word.replace(CUT, ""));
-  return ends.every((word) => word.length > 1 && !isFunction(word) && /\p{L}/u.test(word));
+  return ends.every((word) => word.length > 1 && !isFunctionWord(word, language) && /\p{L}/u.test(word));
 }
 
 /** The words of a phrase that say something of this business rather than of any. */
@@ -37,6 +36,9 @@ const functionWords = remembered((language: string): ReadonlySet<string> => {
   const list = new URL(`../../_text/words/function-words.${language}.txt`, import.meta.url);
   return new Set([...COMMON_WORDS[language]!, ...readWords(list)]);
 });
+
+export const isFunctionWord = (word: string, language: string) =>
+  functionWords(language).has(word.replace(CUT, ""));
 
 /** Before the first word of a piece that was cut off: "d'eau chaude", "qu'il". */
 const CUT = /^(?:[cdjmnst]|(?:jus|lors|puis)?qu)'/;
