@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { areMaskedAlike } from "../_text/masks.ts";
 import type { Decisions } from "./decisions.ts";
 import { journalId } from "./keyed-ids.ts";
 import { namelessAt } from "./to-entry.ts";
@@ -144,7 +145,7 @@ function knownReviews(groups: readonly Group[], { journal, decisions, isKnown, m
   const { key, same = {} } = decisions;
   const isEmpty = published.size + withdrawn.size === 0;
   const isSaid = (line: Said, { text, rating }: Said) =>
-    line.rating === rating && (line.text === text || line.text === mask(text));
+    line.rating === rating && (line.text === text || areMaskedAlike(line.text, mask(text)));
   const idOf = (traceable: string) => journalId(traceable, true, isKnown, key);
   let lines: ReturnType<Known["earlier"]> | undefined;
   // The journal may be long, so it is read once for all that may be asked about.

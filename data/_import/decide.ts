@@ -8,6 +8,7 @@ import { readFaultless } from "../_journal/withdraw.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
+import { maskWords } from "../_text/masks.ts";
 import { type Decisions, readDecisions, withSaid, writeDecisions } from "./decisions.ts";
 import { contactLines } from "./summary.ts";
 
@@ -38,9 +39,11 @@ export function decide({ dataDir, now, dryRun = false, ...said }: Deciding): Dec
     const told = withSaid(kept, said);
     const different = differentOf(said.different ?? [], published, told);
     const decisions = different.length > 0 ? { ...told, different } : told;
-    const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
+    const { business } = readBusiness(dataDir);
+    const isKept = keptContacts(decisions.keep, business);
     const contacts = foundContacts([...published.values()], isKept);
-    const mask = (text: string) => maskContacts(text, isKept);
+    const words = maskWords(business?.language);
+    const mask = (text: string) => maskContacts(text, isKept, words);
     const recorded = new Date(now).toISOString();
     const entries = [...published.values()].flatMap((before) => {
       const entry = decisions.contacts === "mask" ? withoutContacts(before, mask) : before;

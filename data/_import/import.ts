@@ -12,6 +12,7 @@ import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
+import { maskWords } from "../_text/masks.ts";
 import { idsOfAlike } from "./alike.ts";
 import {
   type Decisions,
@@ -178,10 +179,10 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const { published, withdrawn } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
-  let isKept: ReturnType<typeof keptContactsOf> | undefined;
+  let contacts: ReturnType<typeof contactsOf> | undefined;
   const mask = (text: string) => {
-    isKept ??= keptContactsOf(run);
-    return maskContacts(text, isKept);
+    contacts ??= contactsOf(run);
+    return contacts.mask(text);
   };
   const earlier = (ids: ReadonlySet<string>) => earlierEntries(run.dataDir, ids);
   const known = { journal, decisions: run.decisions, isKnown, mask, earlier };
@@ -196,8 +197,11 @@ async function readFor(run: Run): Promise<ImportedExport> {
   return withJournalIds(found, isKnown, run.decisions.key);
 }
 
-function keptContactsOf({ decisions, dataDir }: Run) {
-  return keptContacts(decisions.keep, readBusiness(dataDir).business);
+function contactsOf({ decisions, dataDir }: Run) {
+  const { business } = readBusiness(dataDir);
+  const isKept = keptContacts(decisions.keep, business);
+  const words = maskWords(business?.language);
+  return { isKept, mask: (text: string) => maskContacts(text, isKept, words) };
 }
 
 /** The first import makes the key as soon as it has an export to read; what began at the same time takes it from there. */
@@ -220,8 +224,7 @@ type Attempt = ReturnType<typeof planFor>;
 function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
-  const isKept = keptContactsOf(run);
-  const mask = (text: string) => maskContacts(text, isKept);
+  const { isKept, mask } = contactsOf(run);
   const reviews =
     decisions.contacts === "keep"
       ? found.reviews

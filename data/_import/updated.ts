@@ -1,5 +1,6 @@
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { areMaskedAlike } from "../_text/masks.ts";
 import type { ImportedReview } from "./imported-review.ts";
 
 /**
@@ -15,8 +16,7 @@ export function updated(
   mask: (text: string) => string,
 ): PublishEntry | "unchanged" | "older" | "edited here" {
   const { editedAt } = review;
-  // Not every export of a source tells titles.
-  const entry = { ...review.entry, title: review.entry.title ?? before.title };
+  const entry = withMasksOf(before, review.entry);
   const known = before.updated ?? before.date;
   const edit = entry.updated ?? (isSaid(before, entry) ? before.updated : laterDay(entry, before));
   if (editedAt !== null && (edit ?? entry.date) < known) return "older";
@@ -73,6 +73,17 @@ function isNewer(before: PublishEntry, moment: number | null, knownDay: string):
 /** What was published before the owner decided to mask is masked by the next import. */
 function isMasked(before: string, entry: string, mask: (text: string) => string): boolean {
   return before !== entry && mask(before) === entry;
+}
+
+/** What an export says, in the words of the journal where only the language of masks is another; not every source tells titles. */
+function withMasksOf(before: PublishEntry, { text, title, reply, ...entry }: PublishEntry): PublishEntry {
+  const known = (is: string, was = is) => (areMaskedAlike(was, is) ? was : is);
+  return {
+    ...entry,
+    text: known(text, before.text),
+    title: title === undefined ? before.title : known(title, before.title),
+    ...(reply && { reply: { ...reply, text: known(reply.text, before.reply?.text) } }),
+  };
 }
 
 /** Some sources tell the day of the last edit as the day of writing. */

@@ -30,18 +30,22 @@ export function contactsIn(text: string): Contact[] {
   return apart;
 }
 
-/** The text with each of them replaced by words that say what was there; `isKept` spares those that may stay. */
-export function maskContacts(text: string, isKept: (contact: Contact) => boolean): string {
+/** The text with each of them replaced by `words` that say what was there; `isKept` spares those that may stay. */
+export function maskContacts(
+  text: string,
+  isKept: (contact: Contact) => boolean,
+  words: Readonly<Record<ContactKind, string>>,
+): string {
   const found = contactsIn(text).filter((contact) => !isKept(contact));
   if (found.length === 0) return text;
   let masked = "";
   let from = 0;
   for (const { kind, start, end } of found) {
-    masked += `${text.slice(from, start)}[${kind} removed]`;
+    masked += `${text.slice(from, start)}[${words[kind]}]`;
     from = end;
   }
   // What stood beside one may be one by itself now.
-  return maskContacts(masked + text.slice(from), isKept);
+  return maskContacts(masked + text.slice(from), isKept, words);
 }
 
 /** Tells the contacts that may stay: those given, in whatever way they are written. A bare domain stands for all in it. */

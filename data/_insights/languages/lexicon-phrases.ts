@@ -17,6 +17,9 @@ export interface Sense {
   reality: number;
   other: boolean;
   thirdParty: boolean;
+  /** What customers want to be rid of; what says that it is there still or again, and blames only beside it. */
+  fault: boolean;
+  ofFault: boolean;
 }
 
 /** A lexicon made ready for reading. */
@@ -57,7 +60,12 @@ export function lexiconPhrases(
       name(praise, OPINION);
       name(blame, -OPINION);
     }
+    if (id === "workmanship") {
+      name(phrases.returning, -OPINION);
+      each(phrases.returning, (sense) => (sense.ofFault = true));
+    }
   });
+  each(phrases.faults, (sense) => (sense.fault = true));
   each(phrases.negators, (sense) => (sense.negates = true));
   each(phrases.strengtheners, (sense) => (sense.intensity = 1.4));
   each(phrases.weakeners, (sense) => (sense.intensity = 0.75));
@@ -76,6 +84,7 @@ export function lexiconPhrases(
       beforeSubject: wordsIn(phrases["before subject"]),
       comparing: wordsIn(phrases.comparing),
       and: wordsIn(phrases.and),
+      notOfFaults: wordsIn(phrases["not of faults"]),
       or: wordsIn(phrases.or),
       contrasts: wordsIn(phrases.contrasts),
       negating: new Set(formsOf(phrases.negators)),
@@ -89,7 +98,7 @@ export function lexiconPhrases(
 
 function nothing(): Sense {
   const plain = { weight: 0, negates: false, intensity: 1, reality: 1, other: false, thirdParty: false };
-  return { aspects: [], ...plain };
+  return { aspects: [], ...plain, fault: false, ofFault: false };
 }
 
 const OPINION = 2;

@@ -36,16 +36,19 @@ export function readSentence(
     while (clause > 0 && clauses[clause]!.start > at) clause--;
     return clause;
   };
-  const found: Found[] = [];
+  const all: Found[] = [];
   const contrasting = new Set<number>();
   for (let at = first; at <= last; at++) {
     if (phrases.words.contrasts.has(words[at]!.key)) contrasting.add(clauseOf(at));
     const match = phrases.senses.longestAt(text, words, at);
     const [sense] = match?.values ?? [];
     if (!match || !sense || at + match.length - 1 > last) continue;
-    found.push({ first: at, last: at + match.length - 1, sense, clause: clauseOf(at), value: 0 });
+    all.push({ first: at, last: at + match.length - 1, sense, clause: clauseOf(at), value: 0 });
     at += match.length - 1;
   }
+  const found = all.filter(
+    (each) => !each.sense.ofFault || all.some((fault) => isOfFault(each, fault, words, clauseOf, phrases)),
+  );
   const elsewhere = new Set(
     found.filter((each) => speaksOfOthers(each, words, first, clauseOf, phrases)).map(({ clause }) => clause),
   );
@@ -102,6 +105,8 @@ function shifted(
   }
   const blamesByNegating = value < 0 && phrases.words.negating.has(words[target.first]!.key);
   if (!negated || blamesByNegating) return value;
+  // Who or what did not come back is not told by "not".
+  if (target.sense.ofFault) return 0;
   return value > 0 ? -0.8 * value : -0.6 * value;
 }
 
@@ -117,6 +122,26 @@ function negates(
   const keys = words.slice(negator.last + 1, target.first).map(({ key }) => key);
   if (keys.some((key) => and.has(key))) return false;
   return keys.some((key) => or.has(key)) || !between.some(({ sense }) => sense.weight !== 0);
+}
+
+/** "the mice (fault) are after three weeks there again", "still (have) mice"; not "came back for the mice". */
+function isOfFault(
+  { first, last, clause }: Found,
+  fault: Found,
+  words: readonly Word[],
+  clauseOf: (word: number) => number,
+  { words: { and, notOfFaults, negating } }: LexiconPhrases,
+): boolean {
+  if (!fault.sense.fault || fault.clause !== clause) return false;
+  const has = (from: number, to: number, ...lists: readonly ReadonlySet<string>[]) => {
+    for (let at = to - 1; at >= Math.max(0, from) && clauseOf(at) === clause; at--)
+      if (lists.some((list) => list.has(words[at]!.key))) return true;
+    return false;
+  };
+  if (fault.first > last)
+    return fault.first - last <= FAULT_AFTER && !has(last + 1, fault.first, notOfFaults, negating);
+  if (first - fault.last > FAULT_BEFORE || has(fault.last + 1, first, and)) return false;
+  return !has(fault.first - FAULT_AFTER, fault.first, notOfFaults);
 }
 
 /**
@@ -143,5 +168,8 @@ function speaksOfOthers(
 /** Words that a negator reaches over. */
 const NEGATION_SCOPE = 4;
 const UNREAL_SCOPE = 8;
+/** Words that a fault may stand before what says that it is there again, and behind. */
+const FAULT_BEFORE = 8;
+const FAULT_AFTER = 2;
 /** Phrases of one clause that are looked at for one opinion; keeps endless clauses linear. */
 const REMEMBERED = 7;

@@ -70,10 +70,11 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Found[] {
 
 /** Adds the outcomes that say what no phrase has claimed already. */
 function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Found[]): void {
-  for (const { first, last, aspect, praises } of outcomesIn(sentence)) {
+  for (const { praises, ...outcome } of outcomesIn(sentence)) {
+    const { aspect, first } = outcome;
     const claimed = praises ? "positive" : "negative";
     if (found.some((each) => each.aspect === aspect && each.verdict.polarity === claimed)) continue;
-    const target = { first, last, aspect, own: praises ? OUTCOME : -OUTCOME, told: true };
+    const target = { ...outcome, own: praises ? OUTCOME : -OUTCOME, told: true };
     found.push({ aspect, verdict: judge(sentence, target, rating), place: first });
   }
 }

@@ -44,6 +44,8 @@ export interface Target {
   told?: boolean;
   /** That opinion is the reverse of what its words say, through a negation or a wish. */
   turned?: boolean;
+  /** It is told of another firm, and speaks of this one. */
+  ofRival?: boolean;
   /** A claim about it needs an opinion in the same clause. */
   besidePraise?: boolean;
 }
@@ -53,7 +55,7 @@ export interface Target {
  * stars, and what stands around it, added up as log-odds. None of them decides alone.
  */
 export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
-  if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
+  if (!target.ofRival && sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
   const verdict =
     target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
   const { polarity, certainty } = verdict;

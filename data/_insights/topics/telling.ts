@@ -1,21 +1,27 @@
+import { FIRST_NAMES, PEOPLE } from "../../_mentions/name-words.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
+import { ALL_MASKS } from "../../_text/masks.ts";
 import { readWords } from "../../_text/read-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
-import { COMMON_WORDS } from "../languages/lexicon.ts";
+import { COMMON_WORDS, LEXICONS } from "../languages/lexicon.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
 import { OPINIONS } from "../reading/opinion-lexicon.ts";
 import { INTENSIFIERS } from "../reading/valence-shifters.ts";
+import { remembered } from "../remembered.ts";
 
 /**
- * Whether the words of a phrase could name a topic: neither end a function word or a number, none excluded, at least
- * one that would not fit any review, and no piece of a sentence such as "easy to work", "cleaned our gutters".
+ * Whether the words of a phrase could name a topic: neither end a function word or a number, none excluded or a title, at least
+ * one that would not fit any review, and no piece of a sentence such as "easy to work", "cleaned our gutters", "d'eau chaude".
  */
 export function isTelling(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
-  if (parts.some((word) => word === "" || excluded.has(word))) return false;
+  if (parts.some((word) => word === "" || excluded.has(word) || (language !== "en" && FIRST_NAMES.has(word))))
+    return false;
+  if (parts.slice(0, -1).some((word) => PEOPLE.titles.has(word))) return false;
+  if (CUT.test(parts[0] ?? "")) return false;
   const ends = [parts[0] ?? "", parts.at(-1) ?? ""];
   if (parts.slice(1, -1).some((word) => CUTTING.has(word)) || tellingWords(parts, language).length === 0)
     return false;
-  return ends.every((word) => word.length > 1 && !functionWords(language).has(word) && /\p{L}/u.test(word));
+  return ends.every((word) => word.length > 1 && !isFunctionWord(word, language) && /\p{L}/u.test(word));
 }
 
 /** The words of a phrase that say something of this business rather than of any. */
@@ -25,29 +31,34 @@ function tellingWords(parts: readonly string[], language = "en"): string[] {
 }
 
 /** Outside English, words that everybody uses, bland ones among them. */
-function functionWords(language: string): ReadonlySet<string> {
-  return language === "en" ? FUNCTION_WORDS : (COMMON[language] ?? FUNCTION_WORDS);
-}
+const functionWords = remembered((language: string): ReadonlySet<string> => {
+  if (language === "en") return FUNCTION_WORDS;
+  const list = new URL(`../../_text/words/function-words.${language}.txt`, import.meta.url);
+  return new Set([...COMMON_WORDS[language]!, ...readWords(list)]);
+});
 
-const COMMON: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries(COMMON_WORDS).map(([language, words]) => [language, new Set(words)]),
-);
+export const isFunctionWord = (word: string, language: string) =>
+  functionWords(language).has(word.replace(CUT, ""));
 
+/** Before the first word of a piece that was cut off: "d'eau chaude", "qu'il". */
+const CUT = /^(?:[cdjmnst]|(?:jus|lors|puis)?qu)'/;
 const CUTTING = new Set("to my our your their his her".split(" "));
 
 /**
  * Whether a telling phrase names a subject: nothing that an aspect counts as praise or blame ("timely manner"), no manner, no
- * getting in touch, no adverb and no mark of a machine translation.
+ * getting in touch, no adverb, no mark of a machine translation and none of a contact that was taken out.
  */
 export function isSubject(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
   if (!isTelling(parts, excluded, language) || parts.some((word) => MARKERS.has(word))) return false;
-  return !JUDGING.has(parts.join(" ")) && subjectWords(parts, language).length > 0;
+  const phrase = parts.join(" ");
+  if (ALL_MASKS.some((mask) => mask.toLowerCase().includes(phrase))) return false;
+  return !judgingIn(language).has(phrase) && subjectWords(parts, language).length > 0;
 }
 
 /** The words of a phrase that name a subject. */
 export function subjectWords(parts: readonly string[], language = "en"): string[] {
   return tellingWords(parts, language).filter(
-    (word) => !TRIVIAL.has(word) && !JUDGING.has(word) && !(language === "en" && isGeneric(word)),
+    (word) => !TRIVIAL.has(word) && !judgingIn(language).has(word) && !(language === "en" && isGeneric(word)),
   );
 }
 
@@ -59,12 +70,21 @@ function isGeneric(word: string): boolean {
 }
 
 /** What judges, and so is counted as praise or blame and names no subject. */
-const JUDGING = new Set([
-  ...OPINIONS.flatMap(({ phrases }) => phrases),
-  ...TAXONOMY.flatMap(({ praise, blame, deeds, failings }) =>
-    spelledForms([...praise, ...blame, ...deeds, ...failings]),
-  ),
-]);
+const judgingIn = remembered((language: string): ReadonlySet<string> => {
+  const lexicon = LEXICONS.find((each) => each.language === language);
+  const { praise, blame } = lexicon?.phrases ?? {
+    praise: OPINIONS.flatMap(({ phrases }) => phrases),
+    blame: [],
+  };
+  const aspects = [...(lexicon?.aspects.values() ?? TAXONOMY)];
+  return new Set(
+    spelledForms([
+      ...praise,
+      ...blame,
+      ...aspects.flatMap((each) => [...each.praise, ...each.blame, ...each.deeds, ...each.failings]),
+    ]),
+  );
+});
 /** Words of manner, and of getting in touch, in reviews of any business; of other languages those of warnings and sums too. */
 const TRIVIAL: ReadonlySet<string> = new Set(readWords(new URL("./words/no-subjects.txt", import.meta.url)));
 const ADVERB = /^.{4,}ly$/;

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Ask } from "../../../data/_import/import.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { contactsIn, maskContacts } from "../../../data/_text/contacts.ts";
+import { maskWords } from "../../../data/_text/masks.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { importing, keyed } from "../../helpers/importing.ts";
 
@@ -55,7 +56,7 @@ describe("how to reach somebody", () => {
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
-        const masked = maskContacts(parts.join(""), () => false);
+        const masked = maskContacts(parts.join(""), () => false, maskWords());
         expect(contactsIn(masked)).toEqual([]);
       }),
       { numRuns: 300 },
@@ -122,6 +123,21 @@ describe("what an import does about it", () => {
     const { plan, journal } = await importing(FILE, { dataDir, decide: { contacts: "mask" } });
     expect(plan.changed).toBe(1);
     expect(journal.published.get(keyed("google-A"))?.text).toBe("Call me: [telephone number removed].");
+  });
+
+  it("says what was there in the language of the business, and keeps what an earlier import has said", async () => {
+    const dataDir = folderWith({ "business.json": '{"name":"Pell","language":"en"}' });
+    await importing(FILE, { dataDir, decide: { contacts: "mask" } });
+    writeFileSync(join(dataDir, "business.json"), '{"name":"Pell","language":"de-AT"}');
+    const more = exportOf(
+      review("A", "Call me: 740-555-0199.", "Write to office@pell.example or bo@mail.example."),
+      review("B", "Good."),
+      review("C", "Ruft an: 740-555-0199."),
+    );
+    const { plan, journal } = await importing(more, { dataDir, decide: {} });
+    expect(plan).toMatchObject({ unchanged: 2 });
+    expect(journal.published.get(keyed("google-A"))?.text).toBe("Call me: [telephone number removed].");
+    expect(journal.published.get(keyed("google-C"))?.text).toBe("Ruft an: [Telefonnummer entfernt].");
   });
 
   it("is asked, where somebody can answer", async () => {

@@ -170,7 +170,75 @@ describe("German and French", () => {
   });
 });
 
+describe("what customers wanted to be rid of", () => {
+  it.each([
+    ["Die Mäuse sind immer noch da.", "de"],
+    ["Die Ratten sind leider immer noch da, trotz zweier Besuche.", "de"],
+    ["Der Schimmel ist nach zwei Monaten wieder da.", "de"],
+    ["Wir haben nach wie vor Ameisen in der Küche.", "de"],
+    ["Das Pfeifen kam nach einer Woche zurück.", "de"],
+    ["Es hat sich nichts geändert.", "de"],
+    ["Am Ende mussten wir eine andere Firma beauftragen.", "de"],
+    ["La fuite est revenue au bout de deux jours.", "fr"],
+    ["Nous avons toujours des souris dans le grenier.", "fr"],
+    ["Les guêpes sont malheureusement toujours là.", "fr"],
+    ["La fuite n'a pas été réparée.", "fr"],
+    ["J'ai dû faire appel à une autre entreprise.", "fr"],
+    ["Las ratas volvieron a los tres días.", "es"],
+    ["Todavía tenemos hormigas en la cocina.", "es"],
+    ["El olor sigue igual.", "es"],
+    ["La avería sigue sin resolverse.", "es"],
+    ["Tuvimos que contratar a otro fontanero.", "es"],
+  ])("and is there still or again is blame: %j (%s)", (text, language) => {
+    expect(votes(text, language, 2)).toEqual({ workmanship: "negative" });
+  });
+
+  it.each([
+    ["Seit dem Einsatz sind die Mäuse nicht wiedergekommen.", "de"],
+    ["Das Warmwasser ist wieder da.", "de"],
+    ["Der Monteur war wegen der Mäuse wieder da.", "de"],
+    ["Er rief wegen des Problems sofort zurück.", "de"],
+    ["Wenn die Mäuse noch da sind, kommen sie wieder.", "de"],
+    ["Bei der anderen Firma war das Problem immer noch da.", "de"],
+    ["Les souris ne sont jamais revenues.", "fr"],
+    ["Le technicien est revenu le lendemain pour la fuite.", "fr"],
+    ["Toujours là quand on a besoin d'eux.", "fr"],
+    ["Si le problème persiste, ils reviennent.", "fr"],
+    ["Las ratas no han vuelto.", "es"],
+    ["Las hormigas desaparecieron.", "es"],
+    ["El técnico volvió para revisar la fuga.", "es"],
+    ["Vio la fuga y volvió a la semana.", "es"],
+    ["Volvió el agua caliente.", "es"],
+    ["Siguen ahí cuando los necesitas.", "es"],
+  ])("and is gone, or something else that comes back, is not: %j (%s)", (text, language) => {
+    expect(Object.values(votes(text, language, 2))).not.toContain("negative");
+  });
+});
+
 describe("topics", () => {
+  it("are no pieces of sentences, and nobody's name", () => {
+    const topicsOf = (language: string, texts: readonly string[]) =>
+      insightsOf(texts.map((text) => reviewOf(text, { language }))).topics.map(({ phrase }) => phrase);
+    const german = [
+      "Frau Brandner hat die alte Ölheizung gezeigt, wir würden jederzeit wieder anrufen.",
+      "Würden jederzeit empfehlen, das Bad wurde komplett saniert. Frau Brandner ist klasse.",
+      "Alte Ölheizung raus, Thomas Lindner kam. Frau Brandner fragte nach.",
+      "Das Bad wurde komplett gemacht. Thomas Lindner war da.",
+      "Die alte Ölheizung ist weg. Das Bad wurde komplett fertig, würden jederzeit kommen.",
+      "Thomas Lindner war pünktlich.",
+    ];
+    expect(topicsOf("de", german)).toEqual(["alte Ölheizung"]);
+    const french = [
+      "Le ballon d'eau chaude fuyait, monsieur Garnier est venu.",
+      "Je n'hésiterai pas à rappeler monsieur Garnier.",
+      "Ballon d'eau chaude changé, je n'hésiterai pas.",
+      "Je n'hésiterai pas : le ballon d'eau chaude marche.",
+      "Monsieur Garnier est passé le soir.",
+      "On a changé trois prises.",
+    ];
+    expect(topicsOf("fr", french)).toEqual(["ballon d'eau chaude"]);
+  });
+
   it("are found in each language by itself, and no function word ends one", () => {
     const texts = [
       "Cambiaron el calentador solar en una mañana.",

@@ -114,10 +114,23 @@ describe("topics against other texts", () => {
       ...several(4, "Fast and efficient."),
       ...several(4, "Very user friendly."),
       ...several(4, "(Translated by Google)"),
+      ...several(4, "Ask for Bo at [telephone number removed]."),
       ...several(4, "They serviced the attic fan."),
       ...several(2, "They looked at the copper roof."),
     ]).topics.map(({ phrase }) => phrase);
     expect(phrases).toEqual(["attic fan"]);
+  });
+
+  it("are not what mostly goes on in other words, and whole where it goes on in the same", () => {
+    const goingOn = ["visit", "exam", "check", "plan", "visit", "exam", "check", "plan"];
+    const phrases = insightsOf([
+      ...goingOn.map((word, at) => reviewOf(`We had the annual wellness ${word} on day ${at}.`)),
+      ...several(4, "They serviced the tankless water heater."),
+      ...several(3, "They serviced the attic fan."),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases).toContain("tankless water heater");
+    expect(phrases).toContain("attic fan");
+    expect(phrases.filter((phrase) => phrase === "annual wellness" || phrase === "water heater")).toEqual([]);
   });
 
   it("are no generic words in another form, no adverbs, and not the business's own name", () => {

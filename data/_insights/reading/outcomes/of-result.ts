@@ -58,15 +58,21 @@ const firstTime: Rule = (sentence, at) => {
   return fixed !== undefined && !hasNegation(sentence, fixed, 4) ? good("workmanship", at) : undefined;
 };
 
-/** "had to hire another plumber", "ended up calling someone else". */
+/** "had to hire another plumber", "ended up calling someone else", "another plumber had to fix it". */
 const hadToCallOther: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "else" && !/^(?:someone|somebody)$/.test(keyAt(sentence, at - 1)))
     return undefined;
   const other = keyAt(sentence, at) === "else" || W["other firm"].has(keyAt(sentence, at + 1));
   if (!other) return undefined;
   const hiring = wordBefore(sentence, at, 4, W["hiring"]);
-  return hiring !== undefined && isForced(sentence, hiring) ? bad("workmanship", at) : undefined;
+  const isNeeded =
+    (hiring !== undefined && isForced(sentence, hiring)) ||
+    (keyAt(sentence, at + 2) === "had" && keyAt(sentence, at + 3) === "to") ||
+    wordBefore(sentence, at, 2, TOOK) !== undefined;
+  return isNeeded ? { ...bad("workmanship", at), ofRival: true } : undefined;
 };
+
+const TOOK = new Set(["took"]);
 
 /** "had to redo the grout", "I had to tighten it myself". */
 const redone: Rule = (sentence, at) => {
@@ -91,12 +97,16 @@ const sameAgain: Rule = (sentence, at) =>
     ? bad("workmanship", at)
     : undefined;
 
-/** "the roaches were back the next day"; not "they were back the next day". */
+/** "the roaches were back the next day", "the smell returned"; not "saw the roaches and were back". */
 const faultIsBack: Rule = (sentence, at) => {
-  if (!/^(?:the|within|by|again|in)$/.test(keyAt(sentence, at + 1))) return undefined;
-  if (wordBefore(sentence, at, 2, W["workers"]) !== undefined) return undefined;
-  const fault = wordBefore(sentence, at, 3, W["faults"]);
-  return fault !== undefined && !hasNegation(sentence, at, 3) ? bad("workmanship", at) : undefined;
+  const verb = keyAt(sentence, at) === "back" ? wordBefore(sentence, at, 2, W["being back"]) : at;
+  if (verb === undefined || hasNegation(sentence, at, 4)) return undefined;
+  const subject = /^(?:all|both|just|soon|quickly|ha[sd]|have|kept|keeps?|that)$/.test(
+    keyAt(sentence, verb - 1),
+  )
+    ? verb - 2
+    : verb - 1;
+  return W["faults"].has(keyAt(sentence, subject)) ? bad("workmanship", at) : undefined;
 };
 
 /** Whether what was done holds. */
@@ -109,7 +119,7 @@ export const OF_RESULT: RuleTable = [
   [firstTime, ["first"]],
   [hadToCallOther, ["another", "else", "different"]],
   [redone, ["redo", "redone", "myself", "ourselves"]],
-  [faultIsBack, ["back"]],
+  [faultIsBack, ["back", ...W["returning"]]],
   [sameAgain, ["same"]],
   [wrongThing, ["wrong"]],
 ];

@@ -47,9 +47,9 @@ function isOfAnswer(sentence: OpinionatedSentence, open: number): boolean {
   return false;
 }
 
-/** "the problem is still there", "we still see mice". */
+/** "the problem is still there", "the smell still lingers", "we still see mice". */
 function faultRemains(sentence: OpinionatedSentence, still: number): boolean {
-  if (keyAt(sentence, still + 1) === "there")
+  if (W["remaining"].has(keyAt(sentence, still + 1)))
     return wordBefore(sentence, still, 3, W["faults"]) !== undefined;
   if (!W["perceiving"].has(keyAt(sentence, still + 1))) return false;
   for (let next = still + 2; next <= still + 5; next++)

@@ -8,6 +8,8 @@ export interface Outcome {
   /** Place in the taxonomy. */
   aspect: number;
   praises: boolean;
+  /** Told of another firm, of which its clause speaks: "had to call another plumber". */
+  ofRival?: boolean;
 }
 
 /** Looks at a word and those around it. */

@@ -93,6 +93,9 @@ export const W = readWordSets(new URL("./words/outcomes.en.txt", import.meta.url
   "again",
   "running",
   "amends",
+  "remaining",
+  "being back",
+  "returning",
 ]);
 
 /** Not able is not unwilling: "couldn't come until Monday" tells of time. */
