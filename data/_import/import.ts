@@ -112,10 +112,12 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   let found = await readFor(run);
   for (;;) {
     let attempt = planFor(run, found);
-    const said = isSourceOpen(found)
-      ? run.decisions
-      : withDuplicates(run.decisions, attempt.plan.waiting, decide);
-    if (said !== run.decisions) {
+    const { duplicates } = run.answers;
+    const decided = duplicates === "same" || duplicates === "different" ? { [duplicates]: ["all"] } : decide;
+    // One that is let in may look like another, which waits only now.
+    while (!isSourceOpen(found)) {
+      const said = withDuplicates(run.decisions, attempt.plan.waiting, decided);
+      if (isDeepStrictEqual(said, run.decisions)) break;
       run.decisions = said;
       attempt = planFor(run, found);
     }
@@ -126,7 +128,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
       const decisions = withAnswers(run.decisions, answers, found.read, plan.waiting);
       if (decisions === run.decisions) return;
       run.decisions = decisions;
-      whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
+      if (!request.dryRun) whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
     };
     const open = attempt.questions.filter(
       ({ id }) => given[id] === undefined && run.answers[id] === undefined,

@@ -108,6 +108,7 @@ export function planImport(
   };
   const add = (entry: PublishEntry) => {
     finder ??= new DuplicateFinder(journal.published.values());
+  const added = new Set<string>();
     const duplicate = different.has(entry.id) ? null : (twinOf(entry, twins) ?? finder.find(entry));
     if (duplicate) {
       plan.waiting.push(duplicate);
@@ -117,12 +118,13 @@ export function planImport(
     plan.added += 1;
     finder.add(entry);
   };
+    added.add(entry.id);
   for (const review of [...found.reviews].sort(byLastEdit)) {
     const { id } = review.entry;
     const before = journal.published.get(id);
     if (journal.withdrawn.has(id)) plan.skipped.withdrawn += 1;
     else if (before) seen(review, before);
-    else if (isKnownAs(decisions.same?.[id], journal)) plan.skipped.same += 1;
+    else if (isKnownAs(decisions.same?.[id], journal, added)) plan.skipped.same += 1;
     else add(withPhotos(review));
   }
   for (const id of plan.missing?.now ?? []) {
@@ -146,8 +148,12 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
 }
 
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */
-function isKnownAs(other: string | undefined, { published, withdrawn }: KnownReviews): boolean {
-  return other !== undefined && (published.has(other) || withdrawn.has(other));
+function isKnownAs(
+  other: string | undefined,
+  { published, withdrawn }: KnownReviews,
+  added: ReadonlySet<string>,
+): boolean {
+  return other !== undefined && (published.has(other) || withdrawn.has(other) || added.has(other));
 }
 
 /** Words that stay as the journal has them hold back no photos, unless the whole version is an older one. */
