@@ -32,6 +32,7 @@ import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } f
 import { readExport } from "./read/read-export.ts";
 import type { ExportRequest } from "./read/reading.ts";
 import type { DayOrder } from "./source-time.ts";
+import { Listed } from "./tables/listed.ts";
 
 /** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
 export type Ask = (
@@ -190,6 +191,7 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const found = await readExport(run, {
     answers,
     mappings,
+    listed: new Listed(readBusiness(run.dataDir).business),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),

@@ -31,7 +31,10 @@ const PLATFORMS = [
 
 const FORMS = PLATFORMS.map((name) => {
   const [word] = name.toLowerCase().split(".");
-  return { name, form: new RegExp(`(?<![a-z])${word!.replace(" ", "[\\s_-]?")}(?![a-z])`) };
+  // A form or sheet of Google's holds what was said elsewhere.
+  const behind =
+    "(?![a-z]|[\\s_-]?(?:forms?|formul\\w+|sheets?|docs?|drive|tabel\\w+|hojas?|fogli|feuilles?)(?![a-z]))";
+  return { name, form: new RegExp(`(?<![a-z])${word!.replace(" ", "[\\s_-]?")}${behind}`) };
 });
 
 /** An id of Google Maps. */
@@ -52,6 +55,11 @@ export function platformIn(texts: readonly string[]): string | undefined {
 /** The level of a review that says nothing else of it; only a known platform is known for its accounts. */
 export function levelAt(source: string): SourceReview["verification"] {
   return { level: "platform", ...(PLATFORMS.includes(source) && { method: `${source} account` }) };
+}
+
+/** Whether this is the name of a platform, as one writes it. */
+export function isPlatform(name: string): boolean {
+  return PLATFORMS.includes(platformCalled(name));
 }
 
 /** A source by the name that its platform writes, so that "google" is no other than "Google". */
