@@ -1,7 +1,8 @@
 import { columnKey } from "./table-mapping.ts";
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
-export const SCALE = /\s*[([]?\s*(?:out of|von|sur|\/|[01]\s*(?:-|–|to)\s*)\s*(5|10|100)\s*[)\]]?\s*$/i;
+export const SCALE =
+  /\s*[([]?\s*(?:out of|von|sur|sobre|su|van|\/|[01]\s*(?:-|–|to)\s*)\s*(5|10|100)\s*[)\]]?\s*$/i;
 
 export function keyOf(name: string): string {
   return columnKey(name.replace(SCALE, ""));

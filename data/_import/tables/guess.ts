@@ -4,7 +4,7 @@ import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
 import { asksRating, bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
-import { isPlatform, platformIn } from "./platforms.ts";
+import { platformIn } from "./platforms.ts";
 import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
 type GuessedField = Exclude<TableField, "verified" | "photos">;
@@ -70,10 +70,12 @@ function namedColumns({ header, rows }: Pick<TableSample, "header" | "rows">, li
   const columns: Partial<Record<GuessedField, string>> = {};
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
-    const named = placesOf(keys, header).filter((at) => !taken.has(at) && holds(field, rows, at));
+    const named = placesOf(keys, header).filter(
+      (at) => !taken.has(at) && holds(field, rows, at) && !(field === "id" && PERSON.test(header[at]!)),
+    );
     const place =
       exactest(field, named, { header, rows }) ??
-      header.findIndex((_, at) => !taken.has(at) && tellsItself(field, filled(rows, at), listed));
+      header.findIndex((_, at) => !taken.has(at) && areListed(field, filled(rows, at), listed));
     if (place < 0) continue;
     columns[field] = header[place]!;
     taken.add(place);
@@ -82,6 +84,9 @@ function namedColumns({ header, rows }: Pick<TableSample, "header" | "rows">, li
   if (asked) columns.rating = asked;
   return { columns, taken };
 }
+
+/** Whose id is that of all that somebody has written. */
+const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
 
 /** The one column that asks for a rating in a sentence, or else whether its author recommends the business. */
 function ratingAsked(
@@ -239,16 +244,13 @@ function exactest(
 }
 
 /**
- * Whether a column is told by what stands in it, whatever it is called: names of platforms, or of what is listed. A city may be
- * where the business is, or its customer; a technician may be who answered, and is told by the name of the column alone.
+ * Whether most of a column is listed, whatever it is called: a city may be where the business is, or its customer. A technician
+ * may be who answered, and is told by the name of the column alone.
  */
-function tellsItself(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {
-  if (field !== "source" && field !== "services" && field !== "service_areas") return false;
-  const isOne = (cell: string) =>
-    field === "source"
-      ? isPlatform(cell)
-      : cell.length <= 60 && (listed?.namesIn(field, cell).known.length ?? 0) > 0;
-  return areRepeated(cells) && cells.filter(isOne).length * 2 > cells.length;
+function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {
+  if (!listed || (field !== "services" && field !== "service_areas")) return false;
+  const known = cells.filter((cell) => cell.length <= 60 && listed.namesIn(field, cell).known.length > 0);
+  return areRepeated(cells) && known.length * 2 > cells.length;
 }
 
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */

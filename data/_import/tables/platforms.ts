@@ -57,11 +57,6 @@ export function levelAt(source: string): SourceReview["verification"] {
   return { level: "platform", ...(PLATFORMS.includes(source) && { method: `${source} account` }) };
 }
 
-/** Whether this is the name of a platform, as one writes it. */
-export function isPlatform(name: string): boolean {
-  return PLATFORMS.includes(platformCalled(name));
-}
-
 /** A source by the name that its platform writes, so that "google" is no other than "Google". */
 export function platformCalled(source: string): string {
   return PLATFORMS.find((name) => name.toLowerCase() === source.toLowerCase()) ?? source;

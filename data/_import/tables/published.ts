@@ -116,7 +116,7 @@ type Kind = "word" | "yes" | "no";
 
 /** A name such as "May we publish this?". */
 const ASKS = new RegExp(
-  "^(?=.*(?:publish|veröffentlich|publier|publicar|pubblicar|publicer))" +
+  "^(?=.*(?:publ[iy]|veröffentlich|pubblic))" +
     "(?:.*\\?\\s*$|(?:may|can|ok|darf|dürfen|pouvons|podemos|possiamo|mogen)\\b)",
   "i",
 );

@@ -349,6 +349,11 @@ describe("any other table", () => {
       "Di,Yes,Good work.",
       { rating: 5, original_rating: { value: 1, best: 1 } },
     ],
+    [
+      "Horodateur,Votre nom,Quelle note nous donnez-vous ? (sur 10),Votre commentaire",
+      "Di,8,Good work.",
+      { rating: 4 },
+    ],
     ["Datum,Ihr Name,Würden Sie uns weiterempfehlen?,Ihr Kommentar", "Di,Nein,Good work.", { rating: 1 }],
   ])("of a form, which asks in sentences, is guessed: %s", async (header, cells, rated) => {
     const file = { "a.csv": lines(header, `2025-03-04,${cells}`) };
@@ -373,9 +378,14 @@ describe("any other table", () => {
       { source: { name: "Survey" } },
     ],
     [
-      "a source that is a platform, whatever its column is called",
-      ["Name,Rating,Date,Text,Where", "Di,4,2025-03-04,Fine.,Facebook", "Bo,4,2025-03-05,Good.,Facebook"],
-      { source: { name: "Facebook" } },
+      "no source that is how somebody found the business",
+      ["Name,Rating,Date,Text,Lead source", "Di,4,2025-03-04,Fine.,Google", "Bo,4,2025-03-05,Good.,Google"],
+      { source: { name: "Survey" } },
+    ],
+    [
+      "no id that is its author's",
+      ["userId,Name,Rating,Date,Text", "7,Di,4,2025-03-04,Fine.", "7,Di,5,2025-03-05,Good."],
+      { text: "Fine." },
     ],
     [
       "the day of a reply by the name of the reply",
@@ -392,6 +402,7 @@ describe("any other table", () => {
     ],
   ])("has %s", async (_, rows, said) => {
     const { entries } = await importing({ "a.csv": lines(...rows) }, { yes: true, source: "Survey" });
+    expect(entries).toHaveLength(rows.length - 1);
     expect({ title: undefined, ...entries[0] }).toMatchObject(said);
   });
 
@@ -568,6 +579,9 @@ describe("what a table may look like", () => {
     ["with tabs", plain.replaceAll(",", "\t")],
     ["with the separator in a line of its own, as Excel writes it", `sep=;\r\n${plain.replaceAll(",", ";")}`],
     ["without a line feed at the end", plain.trimEnd()],
+    ["below a title", `Reviews of 2025\n,,,\n${plain}`],
+    ["below blank lines", `\n\n${plain}`],
+    ["with a line break in its header", plain.replace("Words", '"Wor\nds"')],
     ["with blank lines", plain.replaceAll("\n", "\n\n")],
     [
       "with other case and punctuation in its header",
