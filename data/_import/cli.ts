@@ -100,7 +100,9 @@ async function main(): Promise<void> {
   };
   const result = await importReviews(request);
   print(summarize(result, { all: values.all ?? false }));
-  if (result.heldBack !== undefined && result.heldBack !== "dry run") process.exitCode = 1;
+  // A dry run ends as the run itself would.
+  const isHeldBack = result.heldBack !== "dry run" || result.questions.some(({ id }) => id === "contacts");
+  if (result.heldBack !== undefined && isHeldBack) process.exitCode = 1;
 }
 
 type Values = ReturnType<typeof parse>["values"];

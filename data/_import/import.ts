@@ -33,6 +33,7 @@ import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } f
 import { readExport } from "./read/read-export.ts";
 import type { ExportRequest } from "./read/reading.ts";
 import type { DayOrder } from "./source-time.ts";
+import { Listed } from "./tables/listed.ts";
 
 /** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
 export type Ask = (
@@ -113,10 +114,12 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   let found = await readFor(run);
   for (;;) {
     let attempt = planFor(run, found);
-    const said = isSourceOpen(found)
-      ? run.decisions
-      : withDuplicates(run.decisions, attempt.plan.waiting, decide);
-    if (said !== run.decisions) {
+    const { duplicates } = run.answers;
+    const decided = duplicates === "same" || duplicates === "different" ? { [duplicates]: ["all"] } : decide;
+    // One that is let in may look like another, which waits only now.
+    while (!isSourceOpen(found)) {
+      const said = withDuplicates(run.decisions, attempt.plan.waiting, decided);
+      if (isDeepStrictEqual(said, run.decisions)) break;
       run.decisions = said;
       attempt = planFor(run, found);
     }
@@ -127,7 +130,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
       const decisions = withAnswers(run.decisions, answers, found.read, plan.waiting);
       if (decisions === run.decisions) return;
       run.decisions = decisions;
-      whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
+      if (!request.dryRun) whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
     };
     const open = attempt.questions.filter(
       ({ id }) => given[id] === undefined && run.answers[id] === undefined,
@@ -189,6 +192,7 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const found = await readExport(run, {
     answers,
     mappings,
+    listed: new Listed(readBusiness(run.dataDir).business),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),

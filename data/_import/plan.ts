@@ -7,6 +7,7 @@ import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
 import { keptPhotos, type PhotoUpdate, updatedPhotos, withPhotos } from "./photos/kept-photos.ts";
+import { LISTS } from "./tables/listed.ts";
 import { isSaid, restored, updated } from "./updated.ts";
 
 /** What an import does to the journal. */
@@ -82,7 +83,8 @@ export function planImport(
     const { photos, leftOut } = updatedPhotos(before, review, (file) => isRemoved(file, lines));
     const words = updated(before, review, lines, mask);
     plan.photosLeftOut.push(...leftOut.map((photo) => ({ id, ...photo })));
-    return seenAgain(before, withNewPhotos(before, words, photos), made);
+    const news = { ...(photos && { photos }), ...newLists(before, review.entry, lines) };
+    return seenAgain(before, withNews(before, words, news), made);
   };
   const seen = (review: ImportedReview, before: KnownEntry) => {
     const { id } = before;
@@ -106,6 +108,7 @@ export function planImport(
     );
     return hasPhoto(file) && !named.has(file);
   };
+  const added = new Set<string>();
   const add = (entry: PublishEntry) => {
     finder ??= new DuplicateFinder(journal.published.values());
     const duplicate = different.has(entry.id) ? null : (twinOf(entry, twins) ?? finder.find(entry));
@@ -115,6 +118,7 @@ export function planImport(
     }
     plan.entries.push(entry);
     plan.added += 1;
+    added.add(entry.id);
     finder.add(entry);
   };
   for (const review of [...found.reviews].sort(byLastEdit)) {
@@ -122,7 +126,7 @@ export function planImport(
     const before = journal.published.get(id);
     if (journal.withdrawn.has(id)) plan.skipped.withdrawn += 1;
     else if (before) seen(review, before);
-    else if (isKnownAs(decisions.same?.[id], journal)) plan.skipped.same += 1;
+    else if (isKnownAs(decisions.same?.[id], journal, added)) plan.skipped.same += 1;
     else add(withPhotos(review));
   }
   for (const id of plan.missing?.now ?? []) {
@@ -131,7 +135,7 @@ export function planImport(
   return plan;
 }
 
-/** Reviews that the journal has otherwise, whose edits their source does not date, or with other photos. */
+/** Reviews that the journal has otherwise, whose edits their source does not date, or with less of the job, or other photos. */
 function untold(reviews: readonly ImportedReview[], { published }: KnownReviews): Set<string> {
   return new Set(
     reviews.flatMap((review) => {
@@ -139,6 +143,7 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
       const before = published.get(entry.id);
       const files = new Set(before?.photos?.map(({ file }) => file));
       if (before && keptPhotos(review).some(({ file }) => !files.has(file))) return [entry.id];
+      if (before && listsBeyond(before, entry).length > 0) return [entry.id];
       const differs = before && (!isSaid(before, entry) || before.reply?.text !== entry.reply?.text);
       return differs && (editedAt === null || repliedAt === null) ? [entry.id] : [];
     }),
@@ -146,18 +151,32 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
 }
 
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */
-function isKnownAs(other: string | undefined, { published, withdrawn }: KnownReviews): boolean {
-  return other !== undefined && (published.has(other) || withdrawn.has(other));
+function isKnownAs(
+  other: string | undefined,
+  { published, withdrawn }: KnownReviews,
+  added: ReadonlySet<string>,
+): boolean {
+  return other !== undefined && (published.has(other) || withdrawn.has(other) || added.has(other));
 }
 
-/** Words that stay as the journal has them hold back no photos, unless the whole version is an older one. */
-function withNewPhotos(
+/** What the journal has never told of the job, such as who did it. */
+function newLists(before: PublishEntry, entry: PublishEntry, lines: readonly PublishEntry[]) {
+  const news = listsBeyond(before, entry).filter((list) => !lines.some((line) => line[list]));
+  return Object.fromEntries(news.map((list) => [list, entry[list]]));
+}
+
+function listsBeyond(before: PublishEntry, entry: PublishEntry) {
+  return LISTS.filter((list) => entry[list] && !before[list]);
+}
+
+/** Words that stay as the journal has them hold back nothing else, unless the whole version is an older one. */
+function withNews(
   before: PublishEntry,
   outcome: ReturnType<typeof updated>,
-  photos: PublishEntry["photos"],
+  news: Partial<PublishEntry>,
 ): ReturnType<typeof updated> {
-  if (photos === undefined || outcome === "older") return outcome;
-  return { ...(typeof outcome === "string" ? before : outcome), photos };
+  if (Object.keys(news).length === 0 || outcome === "older") return outcome;
+  return { ...(typeof outcome === "string" ? before : outcome), ...news };
 }
 
 /** What is in an export is no longer missing; but one that is older than the journal tells nothing of today. */

@@ -1,12 +1,25 @@
 import { ratingOf } from "../_journal/scale.ts";
 import type { SourceRating } from "./source-review.ts";
+import { NO, YES } from "./tables/yes-no.ts";
 
 const WORDS = new Map(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5 }));
+/** As Facebook's stand among the stars of other platforms. */
+const RECOMMENDATIONS = new Map([
+  ["recommended", 1],
+  ["recommends", 1],
+  ["not recommended", 0],
+  ["doesn't recommend", 0],
+]);
 /** Words may stand before it, such as "Rated 5 out of 5 stars" and "Arvosana 5/5". */
 const OF =
   /^[^\d.,+-]{0,40}?(\d+(?:[.,]\d+)?)\s*(?:\p{L}{0,12}\s*)(?:\/|out of|of|von|sur|de|su|z|van|av|af|em)\s*(\d+)(?![\d/.-]*\d)/iu;
-const NUMBER =
-  /^(\d+(?:[.,]\d+)?)\s*(?:star rating|stars?|sterne?n?|étoiles?|estrellas?|estrelas?|stelle|sterren|points?|bubbles?)?$/i;
+const STARS =
+  "star rating|stars?|sterne?n?|étoiles?|estrellas?|estrelas?|stell[ae]|ster(?:ren)?|points?|bubbles?|[*★⭐]\\ufe0f?";
+/** What it means may follow, such as "5 - Very satisfied". */
+const NUMBER = new RegExp(
+  `^(\\d+(?:[.,]\\d+)?)\\s*(?:${STARS})?(?:\\s*[-–:=(]\\s*\\p{L}[^\\d]{0,60})?$`,
+  "iu",
+);
 
 /**
  * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10"; other scales are rounded half up to stars. The
@@ -24,6 +37,17 @@ export function readRating(given: SourceRating, best = 5): ReturnType<typeof rat
   return read.best === 50 ? ratingOf(read.value / 10, 5) : ratingOf(read.value, read.best);
 }
 
+const ASKS_RECOMMENDATION =
+  /recommend|recommand|recomend|empfehl|empfohlen|raccomand|consigli|aanbevel|aanrad/i;
+
+/** Whether an author recommends, as a column of this name tells in words; undefined where it does not, as a scale has figures. */
+export function recommendationIn(column: string, cell: string): boolean | undefined {
+  const said = cell.trim().toLowerCase();
+  if (!ASKS_RECOMMENDATION.test(column) || /^\d/.test(said)) return undefined;
+  if (said === "positive" || YES.has(said)) return true;
+  return said === "negative" || NO.has(said) ? false : undefined;
+}
+
 /** The number of a rating on the scale it names itself, for telling the scale of a whole column; null otherwise. */
 export function bareNumber(text: string): number | null {
   const [, number] = NUMBER.exec(text.trim()) ?? [];
@@ -37,6 +61,8 @@ function onScale(text: string, best: number): { value: number; best: number } | 
   if (bare !== null) return { value: bare, best };
   const word = WORDS.get(text.toLowerCase());
   if (word !== undefined) return { value: word, best: 5 };
+  const recommendation = RECOMMENDATIONS.get(text.toLowerCase());
+  if (recommendation !== undefined) return { value: recommendation, best: 1 };
   const stars = /^([★⭐]\ufe0f?)+[☆✩]*$/u.test(text) ? [...text.matchAll(/[★⭐]/gu)].length : 0;
   return stars > 0 ? { value: stars, best: 5 } : null;
 }

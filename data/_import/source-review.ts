@@ -1,4 +1,6 @@
+import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { NamedPhoto } from "./photos/photo-names.ts";
+import type { ListName } from "./tables/listed.ts";
 
 /**
  * A review as its source writes it: every format and table comes down to this, and `toEntry` makes a journal entry of it.
@@ -26,6 +28,8 @@ export interface SourceReview {
   collection?: { invited?: boolean; incentive?: boolean };
   /** The pictures that the customer has added. */
   photos?: readonly NamedPhoto[] | undefined;
+  /** What the job was, who did it and where, as business.json lists it. */
+  lists?: Pick<PublishEntry, ListName>;
   /** When it was fetched, from which relative times count. */
   asOf?: string | undefined;
 }

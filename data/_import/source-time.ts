@@ -20,14 +20,17 @@ export interface Reading {
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
-const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,T]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i;
-const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})\.?(?:[ ,T]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i;
+/** "10:15:33 AM GMT+1", "10:15 Uhr", "10h15": a zone in letters alone is not read. */
+const TIME =
+  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2})?)\\s*([ap]m)?\\s*(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
+const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}`, "i");
+const YEAR_FIRST = new RegExp(`^(\\d{4})([/.-])(\\d{1,2})\\2(\\d{1,2})\\.?${TIME}`, "i");
 const UNIX = /^\d{9,13}$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 const YEAR_MONTH = /^((?:19|20)\d{2})-(\d{2})$/;
 const CLOCK =
-  /\b\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:GMT|UTC)?[+-]\d{2}:?\d{2}\b)?/i;
-const SHORT_YEAR = /^(\d{1,2}[- ]\p{L}+\.?[- ])(\d{2})$/u;
+  /\b\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:GMT|UTC)?[+-]\d{2}:?\d{2}\b)?/i;
+const SHORT_YEAR = /^(\d{1,2}(?:\. |[- ])\p{L}+\.?[- ])(\d{2})$/u;
 
 /** Reads a time as sources write it; else a message that says what is wrong. Times without a zone are UTC. */
 export function readTime(given: string | number, reading: Reading = {}): SourceTime | string {
@@ -101,11 +104,11 @@ function monthOrYear(text: string): SourceTime | string | null {
 
 /** "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM". */
 function yearFirst(text: string): SourceTime | string | null {
-  const [, year, , month = "", date = "", time, half] = YEAR_FIRST.exec(text) ?? [];
+  const [, year, , month = "", date = "", time, half, zone] = YEAR_FIRST.exec(text) ?? [];
   if (year === undefined) return null;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   if (!isCalendarDay(day)) return `${text} is not a calendar day, with the year first, then the month`;
-  return at(Date.parse(`${day}T${clock(time, half)}Z`), time ? "moment" : "day");
+  return at(Date.parse(`${day}T${clock(time, half, zone)}`), time ? "moment" : "day");
 }
 
 function numbers(text: string, order: DayOrder | undefined): SourceTime | string | null {
@@ -117,7 +120,7 @@ function numbers(text: string, order: DayOrder | undefined): SourceTime | string
   const day = dayFrom(match, known);
   if (day === null)
     return `${text} is not a calendar day, with the ${known === "dmy" ? "day" : "month"} first`;
-  return at(Date.parse(`${day}T${clock(match[5], match[6])}Z`), match[5] ? "moment" : "day");
+  return at(Date.parse(`${day}T${clock(match[5], match[6], match[7])}`), match[5] ? "moment" : "day");
 }
 
 function dayFrom(match: RegExpExecArray, order: DayOrder): string | null {
@@ -127,10 +130,11 @@ function dayFrom(match: RegExpExecArray, order: DayOrder): string | null {
   return isCalendarDay(day) ? day : null;
 }
 
-function clock(time: string | undefined, half: string | undefined): string {
-  const [hours = "0", minutes = "00", seconds = "00"] = (time ?? "").split(":");
+function clock(time = "", half = "", zone = "+0"): string {
+  const [hours = "0", minutes = "00", seconds = "00"] = time.toLowerCase().split(/[:h]/);
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours || 0);
-  return `${String(hour).padStart(2, "0")}:${minutes}:${seconds}`;
+  const [, sign, ahead, minutesAhead = "00"] = /(.)(\d{1,2}):?(\d{2})?/.exec(zone)!;
+  return `${String(hour).padStart(2, "0")}:${minutes}:${seconds}${sign}${ahead!.padStart(2, "0")}:${minutesAhead}`;
 }
 
 function unix(text: string): SourceTime | string | null {
@@ -214,7 +218,9 @@ const MONTHS = new Map(
     ),
   )
     .filter(([name]) => /\p{L}{3}/u.test(name))
-    .reverse(),
+    .reverse()
+    // As Windows writes it.
+    .concat([["mrz", 2]]),
 );
 
 /** The names of days of the week, long and short. */

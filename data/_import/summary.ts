@@ -11,6 +11,7 @@ import { keptPhotos } from "./photos/kept-photos.ts";
 import { listed, plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 import { listQuestions } from "./questions.ts";
+import { LISTS } from "./tables/listed.ts";
 
 const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   withdrawn: "withdrawn in the journal",
@@ -239,6 +240,11 @@ const FIELDS = ["rating", "title", "text", "updated", "source_missing"] as const
 function differences(before: PublishEntry, entry: PublishEntry): string[] {
   const pairs: [string, unknown, unknown][] = [
     ...FIELDS.map((field): [string, unknown, unknown] => [field, before[field], entry[field]]),
+    ...LISTS.map((list): [string, unknown, unknown] => [
+      list,
+      before[list]?.join(", "),
+      entry[list]?.join(", "),
+    ]),
     ["photos", before.photos?.length, entry.photos?.length],
     ["reply", before.reply?.text, entry.reply?.text],
     ["reply.date", before.reply?.date, entry.reply?.date],

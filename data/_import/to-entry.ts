@@ -58,6 +58,7 @@ export function toEntry(
     author: { name: author },
     source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
     verification: POOL.intern(cleanStrings(review.verification) as typeof review.verification),
+    ...POOL.intern(review.lists),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...((editedAt ?? written.at) - written.at > EDITED_AFTER && { updated: dayOf(editedAt!) }),

@@ -5,6 +5,7 @@ import { plainLine, plainLines } from "./plain-line.ts";
 import type { Answers, Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
 import { EACH_ITS_OWN } from "./scale.ts";
+import { LISTS, type ListName, perList } from "./tables/listed.ts";
 import { columnKey, type TableInUse, usedColumns } from "./tables/table-mapping.ts";
 import type { Conventions } from "./to-entry.ts";
 
@@ -19,7 +20,7 @@ export type Understood = ReturnType<typeof understoodOf>;
 
 /** What is understood of a file, for its owner to see whether it is right. To be asked before its records are let go. */
 export function understoodOf(reading: Reading, { best }: Conventions, answers: Answers) {
-  const { file, title, scale, days, table, leftOut } = reading;
+  const { file, title, scale, days, table, leftOut, unlisted } = reading;
   const seen = new Seen();
   return {
     file,
@@ -36,6 +37,7 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
         `  languages: ${seen.languageLine()}`,
         `  level: ${seen.levelLine()}${table && seen.hasBareLevel() ? BARE_LEVEL : ""}`,
         ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
+        ...LISTS.flatMap((list) => seen.listLines(list, unlisted?.[list])),
         ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
       ]),
     /** Results that are rather a sign of a mistake; what somebody has confirmed or written is not asked about. */
@@ -101,6 +103,7 @@ class Seen {
   private readonly ratings = new Map<number, number>();
   private readonly languages = new Map<string, number>();
   private readonly levels = new Map<string, number>();
+  private readonly lists = perList(() => new Map<string, number>());
   private readonly days = new Map<string, number>();
   private readonly texts = new Set<string>();
   private withText = 0;
@@ -117,6 +120,7 @@ class Seen {
       verification.method ? `${verification.level} (${verification.method})` : verification.level,
     );
     if (language) add(this.languages, language);
+    for (const list of LISTS) for (const name of entry[list] ?? []) add(this.lists[list], name);
     const day = precision ? `${precision} ${this.many}` : date;
     if (this.days.size < 2 || this.days.has(day)) add(this.days, day);
     if (date < this.first) this.first = date;
@@ -153,6 +157,18 @@ class Seen {
   /** Whether a platform is claimed that is not known. */
   hasBareLevel(): boolean {
     return this.levels.has("platform");
+  }
+
+  listLines(list: ListName, unlisted: ReadonlyMap<string, number> = new Map()): string[] {
+    const named = this.lists[list];
+    if (named.size + unlisted.size === 0) return [];
+    const times = (counts: ReadonlyMap<string, number>) =>
+      firstOf(
+        [...counts].map(([name, many]) => `${many} × ${name}`),
+        20,
+      );
+    const left = unlisted.size > 0 ? `; not in business.json, so left out: ${times(unlisted)}` : "";
+    return [`  ${list}: ${times(named) || "none"}${left}`];
   }
 
   unlikely(file: string, isTold: boolean): Question[] {

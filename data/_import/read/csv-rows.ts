@@ -10,23 +10,25 @@ import { type Encoding, textOf } from "./text-of.ts";
 export interface TableForm {
   delimiter: string;
   header: string[];
-  /** The number of lines before the first row. */
+  /** The number of lines before the first row, of which the names of columns may take several. */
   headerLine: number;
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** The form of a table, told by the row of its column names; null when a text begins with no such row. */
+/** The form of a table, told by the row of its column names; null when no such row is near the beginning of a text. */
 export function tableFormOf(head: string): TableForm | null {
   const told = /^\ufeff?sep=(.)\r?\n/i.exec(head);
-  const headerLine = told ? 2 : 1;
-  const forms = (told ? [told[1]!] : DELIMITERS).map((delimiter) => ({
-    delimiter,
-    headerLine,
-    header: rowsIn(head, delimiter, { from_line: headerLine, to: 1 })[0] ?? [],
-  }));
+  const forms = (told ? [told[1]!] : DELIMITERS).flatMap((delimiter) => {
+    // A title may stand above the names, alone in its row as "sep=;" is; what is damaged below them is told later.
+    const top = [10, 1].flatMap((to) => rowsIn(head, delimiter, { to }));
+    const found =
+      top.find(({ record }) => record.filter((cell) => cell.trim() !== "").length >= 2) ??
+      top.find(({ record }) => record.length >= 2);
+    return found ? [{ delimiter, header: found.record, headerLine: found.info.lines }] : [];
+  });
   const [best] = forms.sort((a, b) => b.header.length - a.header.length);
-  return best && best.header.length >= 2 && best.header.every((name) => name.length <= 100) ? best : null;
+  return best?.header.every((name) => name.length <= 100) ? best : null;
 }
 
 /** The rows of a table with separators; `rows` are those of its beginning. */
@@ -55,7 +57,7 @@ async function* rowsOf(
   { delimiter, header, headerLine }: TableForm,
   onFault: (line: number, message: string) => void,
 ): AsyncGenerator<Row> {
-  const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
+  const parser = parse({ ...formOf(delimiter), skip_records_with_error: true });
   parser.on("skip", (error: CsvError & { lines?: number }) => {
     const line = error.lines ?? 0;
     if (error.code === "CSV_MAX_RECORD_SIZE") parser.destroy(endlessRow(line));
@@ -65,13 +67,10 @@ async function* rowsOf(
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
   let read = 0;
-  for await (const { record, info } of parser as AsyncIterable<{
-    record: string[];
-    info: { lines: number };
-  }>) {
+  for await (const { record, info } of parser as AsyncIterable<ReadRow>) {
     const line = read + 1;
     read = info.lines;
-    if (line <= headerLine && read <= headerLine) continue;
+    if (read <= headerLine) continue;
     const excess = record.slice(header.length).some((cell) => cell.trim() !== "");
     if (excess || record.length < header.length)
       onFault(
@@ -92,12 +91,19 @@ function endlessRow(line: number): DamagedExport {
 
 /** Its rows in the beginning of a file, of which the last may be cut, and are not looked at. */
 export function firstRows(head: string, { delimiter, headerLine }: TableForm): string[][] {
-  return rowsIn(head, delimiter, { from_line: headerLine, from: 2, to: 201, skip_records_with_error: true });
+  const rows = rowsIn(head, delimiter, { to: 210, skip_records_with_error: true });
+  return rows.flatMap(({ record, info }) => (info.lines > headerLine ? [record] : []));
 }
 
-function rowsIn(head: string, delimiter: string, which: Options): string[][] {
+interface ReadRow {
+  record: string[];
+  /** How many lines were read with its last. */
+  info: { lines: number };
+}
+
+function rowsIn(head: string, delimiter: string, which: Options): ReadRow[] {
   try {
-    return parseAll(head, { ...formOf(delimiter), ...which }) as string[][];
+    return parseAll(head, { ...formOf(delimiter), ...which }) as unknown as ReadRow[];
   } catch {
     return [];
   }
@@ -106,6 +112,7 @@ function rowsIn(head: string, delimiter: string, which: Options): string[][] {
 function formOf(delimiter: string): Options {
   return {
     delimiter,
+    info: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     bom: true,
     relax_column_count: true,

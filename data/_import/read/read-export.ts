@@ -44,6 +44,7 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
   };
   const options: FileOptions = {
     ...{ format: request.format, mappings: before.mappings, given: request.map, answers, single, onBytes },
+    listed: before.listed,
     known: {
       ...{ now: request.now, order: orderOf(answers), seen: before.seen },
       ...{ asOf: asOfIn(answers), saidAsOf: asOfIn(answers) },

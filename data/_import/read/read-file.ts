@@ -177,7 +177,7 @@ function withPhotos(found: Pick<TableInUse, "mapping" | "origin">, { header, row
 /** Given, kept, or coming with this; of several the one that asks for most columns. */
 function findMapping(
   rows: Rows,
-  { format, mappings, given }: FileOptions,
+  { format, mappings, given, listed }: FileOptions,
 ): Pick<TableInUse, "mapping" | "origin"> | null {
   const { header } = rows;
   if (given) return fits(given, header) ? { mapping: given, origin: "given" } : null;
@@ -189,7 +189,7 @@ function findMapping(
     .sort((a, b) => b.requires.length - a.requires.length);
   if (shipped) return { mapping: shipped, origin: "comes with this" };
   if (format) return null;
-  const mapping = guessMapping(rows);
+  const mapping = guessMapping(rows, listed);
   return mapping && { mapping, origin: "guessed" };
 }
 

@@ -4,6 +4,7 @@ import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
 import { StatedTotals } from "../stated-totals.ts";
+import { perList } from "../tables/listed.ts";
 import {
   allPublished,
   formatPublished,
@@ -29,7 +30,7 @@ import {
 export async function readTable(
   rows: Rows,
   table: TableInUse,
-  { known, answers, onBytes }: Pick<FileOptions, "known" | "answers" | "onBytes">,
+  { known, answers, listed, onBytes }: Pick<FileOptions, "known" | "answers" | "listed" | "onBytes">,
 ): Promise<Reading> {
   const { header, file } = rows;
   const given = {
@@ -50,6 +51,7 @@ export async function readTable(
   const best = scaleOf(told, mapping, { file, answers }, questions);
   // Days of rows that are left out tell it as well.
   const order = known.order ?? mapping.dates ?? told.days.order() ?? before.days.order() ?? undefined;
+  const unlisted = perList(() => new Map<string, number>());
   const reading: Reading = {
     file,
     title: mapping.name,
@@ -62,23 +64,34 @@ export async function readTable(
     made: readFetched(rows.fetched ?? [], { order, now: known.now }),
     questions,
     leftOut: new Map(),
+    unlisted,
     scale: describeRatings(told, mapping, best),
     days: told.days.evidence(order),
     table: isAsked ? table : { ...table, mapping: { ...table.mapping, ...rules }, isNew },
   };
   reading.asOf = known.asOf ?? reading.made;
-  const toReview = rowReader(mapping, header);
+  const toReview = rowReader(mapping, header, (list, cell) => {
+    const { known, unknown } = listed.namesIn(list, cell);
+    for (const one of unknown) countIn(unlisted[list], one.trim());
+    return known;
+  });
   const conventions = { ...known, best, order, asOf: reading.asOf };
   const onFault = (where: Where, message: string) =>
     addRecord(reading, { where, faults: [{ message, field: undefined }], id: undefined });
   for await (const { where, cells } of rows.each({ onBytes, onFault })) {
     const review = toReview(cells);
-    if ("leftOut" in review)
-      reading.leftOut!.set(review.leftOut, (reading.leftOut!.get(review.leftOut) ?? 0) + 1);
+    if ("leftOut" in review) countIn(reading.leftOut!, review.leftOut);
     else addRecord(reading, convertEarly(where, review, conventions, reading.names));
   }
   return reading;
 }
+
+function countIn(counts: Map<string, number>, key: string): void {
+  if (counts.size < MOST_COUNTED || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Of more nobody is told. */
+const MOST_COUNTED = 1000;
 
 type Told = Awaited<ReturnType<typeof hearAll>>;
 

@@ -7,6 +7,7 @@ import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { StatedTotals } from "../stated-totals.ts";
 import type { TableSample } from "../tables/guess.ts";
+import type { Listed, ListName } from "../tables/listed.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 
@@ -74,6 +75,8 @@ export interface Reading {
   places?: number;
   /** How many rows are no published reviews, by what says so. */
   leftOut?: Map<string, number>;
+  /** How often something stands in columns of what the owner lists that is not listed. */
+  unlisted?: Record<ListName, Map<string, number>>;
   /** What it leaves open, beyond what the records of all kinds of files can. */
   questions?: Question[];
   notes: string[];
@@ -117,6 +120,7 @@ export interface KnownBefore {
   answers: Answers;
   /** The mappings that were given or confirmed before. */
   mappings: readonly TableMapping[];
+  listed: Listed;
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
   /** The ids of reviews, in groups that share the one which is made of their author and day, in their order. */
@@ -132,6 +136,7 @@ export interface FileOptions {
   /** Mappings that the owner has given or confirmed, before those that come with this. */
   mappings: readonly TableMapping[];
   given?: TableMapping | undefined;
+  listed: Listed;
   /** What is known of any file before it is read. */
   known: Conventions;
   answers: Answers;

@@ -1,7 +1,8 @@
 import { columnKey } from "./table-mapping.ts";
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
-export const SCALE = /\s*[([]?\s*(?:out of|von|sur|\/|[01]\s*(?:-|–|to)\s*)\s*(5|10|100)\s*[)\]]?\s*$/i;
+export const SCALE =
+  /\s*[([]?\s*(?:out of|von|sur|sobre|su|van|\/|[01]\s*(?:-|–|to)\s*)\s*(5|10|100)\s*[)\]]?\s*$/i;
 
 export function keyOf(name: string): string {
   return columnKey(name.replace(SCALE, ""));
@@ -9,10 +10,10 @@ export function keyOf(name: string): string {
 
 const WHOSE = new RegExp(
   "^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|" +
-    "properties|review|reviewer|reviews|trustpilot|user|" +
-    "bewertung|bewertungs|bewertungen|kundenbewertung|rezension|rezensions|rezensionen|kommentar|" +
-    "avis|évaluation|commentaire|reseña|reseñas|valoración|comentario|recensione|recensioni|valutazione|" +
-    "commento|recensie|recensies|beoordeling|beoordelingen|" +
+    "properties|review|reviewer|reviews|survey|trustpilot|user|your|what|s|is|any|other|further|additional|" +
+    "ihr|ihre|dein|deine|bewertung|bewertungs|bewertungen|kundenbewertung|rezension|rezensions|rezensionen|kommentar|" +
+    "votre|vos|avis|évaluation|commentaire|reseña|reseñas|valoración|comentario|recensione|recensioni|valutazione|" +
+    "tu|su|vostra|tuo|tua|uw|jouw|commento|recensie|recensies|beoordeling|beoordelingen|" +
     "avaliação|comentário)$",
 );
 
@@ -27,8 +28,8 @@ const PARTICLE = new RegExp(
 /** German and Dutch names that begin with what they are of, such as "Bewertungstitel". */
 const OF_REVIEW = /^(?:(?:kunden)?bewertungs|rezensions|beoordelings|recensie)(?=\p{L}{2})/u;
 
-/** An addition that tells how a cell is written, such as "(TT.MM.JJJJ)" or "(1-5)". */
-const FORM = /^[dmyjtah\s./:-]+$|^[\d\s.–-]+$/i;
+/** An addition that tells how a cell is written, such as "(TT.MM.JJJJ)", "(UTC)" or "(1-5)". */
+const FORM = /^[dmyjtah\s./:-]+$|^[\d\s.–-]+$|^(?:utc|gmt)$/i;
 
 /** A name without what stands in brackets, where that says the same again or how it is written; else empty. */
 export function withoutAddition(name: string, keys: readonly string[]): string {
@@ -61,6 +62,13 @@ export function bareKey(name: string): string {
   return bare.length > 0
     ? bare.join("")
     : (words.findLast((word) => !PLATFORM.test(word)) ?? words.at(-1) ?? "");
+}
+
+/** Whether a name is a question of stars or of satisfaction; `keys` are names of ratings. */
+export function asksRating(name: string, keys: readonly string[]): boolean {
+  const isAsked = (word: string) =>
+    keys.includes(word) || /^(?:satisf|zufrieden|soddisf|tevreden)/.test(word);
+  return /\?\s*(?:\(.*\)\s*)?$/.test(name.replace(SCALE, "")) && wordsOf(name).some(isAsked);
 }
 
 /** A name without words that only join others. */

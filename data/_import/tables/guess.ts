@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bareNumber, readRating } from "../source-rating.ts";
-import { possibleOrders, readTime } from "../source-time.ts";
-import { bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
+import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
+import { isRelative, possibleOrders, readTime } from "../source-time.ts";
+import { asksRating, bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
+import { LISTS, type Listed } from "./listed.ts";
 import { platformIn } from "./platforms.ts";
 import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
@@ -19,6 +20,13 @@ const NAMES = Object.entries(
   keys: [...new Set(names.flatMap((name) => [columnKey(name), shortKey(name)]))],
 }));
 
+/** Words of a day, before the name of a reply and behind it. */
+const DAYS = ["date", "datum", "fecha", "data"];
+const AT = [...DAYS, "time", "at", "on", "am", "vom", "le", "du", "el", "il", "op", "em"];
+keysOf("reply_date").push(
+  ...keysOf("reply").flatMap((key) => [...DAYS.map((day) => day + key), ...AT.map((at) => key + at)]),
+);
+
 /** What a table looks like before all of it is read. */
 export interface TableSample {
   /** Whatever may tell where its reviews were left: its name, and what stands beside it. */
@@ -33,15 +41,11 @@ export interface TableSample {
  * Guesses by the names of its columns, and by what the first rows hold, how a table is to be read; null when nothing there
  * can be the rating, or nothing says whose it is. To be confirmed by somebody who knows the table.
  */
-export function guessMapping({ hints, header, rows, requires }: TableSample): TableMapping | null {
-  const columns: Partial<Record<GuessedField, string>> = {};
-  const taken = new Set<number>();
-  for (const { field, keys } of NAMES) {
-    const place = placesOf(keys, header).find((at) => !taken.has(at) && holds(field, rows, at));
-    if (place === undefined) continue;
-    columns[field] = header[place]!;
-    taken.add(place);
-  }
+export function guessMapping(
+  { hints, header, rows, requires }: TableSample,
+  listed?: Listed,
+): TableMapping | null {
+  const { columns, taken } = namedColumns({ header, rows }, listed);
   const inLanguages = columns.text ? [] : textsByLanguage(header, rows, taken);
   const { rating, date, author } = columns;
   const text = columns.text ?? (inLanguages.length > 0 ? inLanguages : undefined);
@@ -59,6 +63,48 @@ export function guessMapping({ hints, header, rows, requires }: TableSample): Ta
     ...(best && { best }),
     ...(source && { source }),
   };
+}
+
+/** A column of each field that one is found for, and their places. */
+function namedColumns({ header, rows }: Pick<TableSample, "header" | "rows">, listed: Listed | undefined) {
+  const columns: Partial<Record<GuessedField, string>> = {};
+  const taken = new Set<number>();
+  for (const { field, keys } of NAMES) {
+    const named = placesOf(keys, header).filter(
+      (at) => !taken.has(at) && holds(field, rows, at) && !(field === "id" && PERSON.test(header[at]!)),
+    );
+    const place =
+      exactest(field, named, { header, rows }) ??
+      header.findIndex((_, at) => !taken.has(at) && areListed(field, filled(rows, at), listed));
+    if (place < 0) continue;
+    columns[field] = header[place]!;
+    taken.add(place);
+  }
+  const asked = columns.rating ?? ratingAsked(header, rows, taken);
+  if (asked) columns.rating = asked;
+  return { columns, taken };
+}
+
+/** Whose id is that of all that somebody has written. */
+const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
+
+/** The one column that asks for a rating in a sentence, or else whether its author recommends the business. */
+function ratingAsked(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  taken: ReadonlySet<number>,
+): string | undefined {
+  const columns = header.filter((_, at) => !taken.has(at) && filled(rows, at).length > 0);
+  const mostly = (name: string, fits: (cell: string) => boolean) => {
+    const cells = filled(rows, header.indexOf(name));
+    return cells.filter(fits).length * 2 > cells.length;
+  };
+  const rated = columns.filter((name) => asksRating(name, keysOf("rating")) && mostly(name, isRating));
+  const recommended = columns.filter((name) =>
+    mostly(name, (cell) => recommendationIn(name, cell) !== undefined),
+  );
+  const [one, ...others] = rated.length > 0 ? rated : recommended;
+  return others.length === 0 ? one : undefined;
 }
 
 /** Columns of the text in one language each, such as text.en and text_it, of which the first that is filled counts. */
@@ -85,7 +131,9 @@ export function unreadWords(
   const used = new Set(Object.values(columns).flat());
   return header.find((name, at) => {
     const cells = filled(rows, at);
-    const sentences = cells.filter((cell) => cell.length > 30 && /\p{L}\s+\p{L}/u.test(cell)).length;
+    const sentences = cells.filter((cell) =>
+      cell.length > 30 ? /\p{L}\s+\p{L}/u.test(cell) : /\p{L}\s+\p{L}.*\s\p{L}+[.!]+$/u.test(cell),
+    ).length;
     return !used.has(name) && sentences * 2 > cells.length;
   });
 }
@@ -126,7 +174,7 @@ export function isNamedLikeReviews(header: readonly string[]): boolean {
   return (["rating", "date"] as const).every((field) => placesOf(keysOf(field), header).length > 0);
 }
 
-function keysOf(field: GuessedField): readonly string[] {
+function keysOf(field: GuessedField): string[] {
   return NAMES.find((each) => each.field === field)!.keys;
 }
 
@@ -150,7 +198,11 @@ function filled(rows: readonly (readonly string[])[], place: number): string[] {
 function holds(field: GuessedField, rows: readonly (readonly string[])[], place: number): boolean {
   const cells = filled(rows, place);
   const fits = CELLS[field] ?? (() => true);
-  return cells.filter(fits).length * 2 > cells.length && (field !== "location" || areRepeated(cells));
+  // The title of a place stands in every row.
+  const isPlace = field === "title" && cells.length > 2 && new Set(cells).size === 1;
+  return (
+    cells.filter(fits).length * 2 > cells.length && !isPlace && (field !== "location" || areRepeated(cells))
+  );
 }
 
 const isWords = (cell: string) =>
@@ -165,7 +217,8 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
   reply_date: isDate,
   experience_date: isDate,
   fetched: isDate,
-  source: (cell) => cell.length <= 40 && !/^[\d.]+$|\//.test(cell),
+  // Some tell by it who was asked.
+  source: (cell) => cell.length <= 40 && !/^[\d.]+$|\/|invit|organic/i.test(cell),
   language: (cell) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(cell),
   url: (cell) => /^https?:/.test(cell),
   location: (cell) => cell.length <= 200,
@@ -175,7 +228,30 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
   criticism: isWords,
   title: isWords,
   reply: (cell) => isWords(cell) && !isDate(cell),
+  ...Object.fromEntries(LISTS.map((list) => [list, (cell: string) => isWords(cell) && cell.length <= 100])),
 };
+
+/** The best of these columns; a day that counts back gives way to one that is told of the review. */
+function exactest(
+  field: GuessedField,
+  [first, ...others]: readonly number[],
+  { header, rows }: Pick<TableSample, "header" | "rows">,
+): number | undefined {
+  if (field !== "date" || first === undefined || !filled(rows, first).some(isRelative)) return first;
+  const isExact = (at: number) =>
+    /publi|post|review/i.test(header[at]!) && !filled(rows, at).some(isRelative);
+  return others.find(isExact) ?? first;
+}
+
+/**
+ * Whether most of a column is listed, whatever it is called: a city may be where the business is, or its customer. A technician
+ * may be who answered, and is told by the name of the column alone.
+ */
+function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {
+  if (!listed || (field !== "services" && field !== "service_areas")) return false;
+  const known = cells.filter((cell) => cell.length <= 60 && listed.namesIn(field, cell).known.length > 0);
+  return areRepeated(cells) && known.length * 2 > cells.length;
+}
 
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */
 function areRepeated(cells: readonly string[]): boolean {

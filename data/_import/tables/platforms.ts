@@ -31,7 +31,10 @@ const PLATFORMS = [
 
 const FORMS = PLATFORMS.map((name) => {
   const [word] = name.toLowerCase().split(".");
-  return { name, form: new RegExp(`(?<![a-z])${word!.replace(" ", "[\\s_-]?")}(?![a-z])`) };
+  // A form or sheet of Google's holds what was said elsewhere.
+  const behind =
+    "(?![a-z]|[\\s_-]?(?:forms?|formul\\w+|sheets?|docs?|drive|tabel\\w+|hojas?|fogli|feuilles?)(?![a-z]))";
+  return { name, form: new RegExp(`(?<![a-z])${word!.replace(" ", "[\\s_-]?")}${behind}`) };
 });
 
 /** An id of Google Maps. */

@@ -1,4 +1,5 @@
 import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
+import { NO, wordSet, YES } from "./yes-no.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
 export interface StateColumn {
@@ -31,7 +32,9 @@ const COLUMNS = new Map(
         "published ispublished approved isapproved visible isvisible public ispublic live islive active isactive enabled " +
           "publié publie approuvé approuve publicado aprobado veröffentlicht freigegeben sichtbar show display displayed " +
           "pubblicato pubblicata approvato approvata visibile gepubliceerd goedgekeurd zichtbaar publicada aprobada aprovado " +
-          "aprovada visível opublikowane zatwierdzone widoczne",
+          "aprovada visível opublikowane zatwierdzone widoczne consent permission " +
+          "freigabe einwilligung einverständnis zustimmung consentement autorisation consentimiento permiso consenso " +
+          "autorizzazione toestemming akkoord",
       ],
       [
         "no",
@@ -43,31 +46,17 @@ const COLUMNS = new Map(
   ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
 );
 
-const PUBLISHED = words(
+const PUBLISHED = wordSet(
   "published publish approved approve accepted ok live visible public active enabled shown publié approuvé publicado aprobado " +
     "veröffentlicht freigegeben genehmigt gepubliceerd pubblicato reviewstatepublished displayed",
 );
-const NOT_PUBLISHED = words(
+const NOT_PUBLISHED = wordSet(
   "unpublished notpublished unapproved notapproved pending hold onhold inreview moderation awaitingmoderation rejected refused declined " +
     "spam trash trashed draft hidden invisible private deleted removed archived disabled inactive blocked flagged reported unverified " +
     "refusé enattente brouillon masqué rechazado pendiente borrador oculto abgelehnt ausstehend entwurf versteckt ausgeblendet",
 );
-/** Also as Excel writes what is true in each language. */
-const YES = words(
-  "true yes y 1 wahr ja vrai oui verdadero sí si vero waar verdadeiro sim prawda tak pravda ano sant sand sann tosi kyllä " +
-    "doğru evet benar ya",
-);
-const NO = words(
-  "false no n 0 falsch nein faux non falso onwaar nee não nao fałsz nie nepravda ne falskt falsk nej usann nei epätosi ei " +
-    "yanlış yanliş hayır hayir salah tidak",
-);
-
 /** Names that a column of other things may have, too: part of a country, or what something is like. */
-const AMBIGUOUS = words("state etat état estado stato zustand");
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(" "));
-}
+const AMBIGUOUS = wordSet("state etat état estado stato zustand");
 
 /** Finds the columns of state in a table as its rows are counted. */
 export class StateCounts {
@@ -87,7 +76,7 @@ export class StateCounts {
     ]);
     this.columns = header.flatMap((column, place) => {
       const key = columnKey(column);
-      const kind = COLUMNS.get(lastKey(column));
+      const kind = COLUMNS.get(lastKey(column)) ?? (ASKS.test(column) ? "yes" : undefined);
       if (!kind || used.has(key)) return [];
       return [{ column, place, kind, said: said.get(key)?.[1], counts: new Map() }];
     });
@@ -124,6 +113,13 @@ export class StateCounts {
 }
 
 type Kind = "word" | "yes" | "no";
+
+/** A name such as "May we publish this?". */
+const ASKS = new RegExp(
+  "^(?=.*(?:publ[iy]|veröffentlich|pubblic))" +
+    "(?:.*\\?\\s*$|(?:may|can|ok|darf|dürfen|pouvons|podemos|possiamo|mogen)\\b)",
+  "i",
+);
 
 function lastKey(column: string): string {
   return columnKey(column.split(/[./]/).at(-1)!);

@@ -4,8 +4,10 @@ import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
 import { strictLike } from "../../_schema/zod-objects.ts";
 import { photosIn } from "../photos/photo-names.ts";
+import { recommendationIn } from "../source-rating.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
+import { LISTS, type ListName } from "./listed.ts";
 import { levelAt, platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
@@ -31,6 +33,7 @@ const FIELDS = [
   "fetched",
   "location",
   "photos",
+  ...LISTS,
 ] as const;
 
 export type TableField = (typeof FIELDS)[number];
@@ -122,10 +125,11 @@ export interface LeftOut {
   byState?: true;
 }
 
-/** Makes reviews of rows, or says why one is left out. */
+/** Makes reviews of rows, or says why one is left out; `namesIn` tells what of the owner's lists a cell names. */
 export function rowReader(
   mapping: TableMapping,
   header: readonly string[],
+  namesIn: (list: ListName, cell: string) => string[] = () => [],
 ): (cells: readonly string[]) => SourceReview | LeftOut {
   const keys = header.map(columnKey);
   const placeOf = (column: string) => keys.indexOf(columnKey(column));
@@ -138,6 +142,13 @@ export function rowReader(
         .filter((at) => at >= 0),
     ]),
   ) as Record<TableField, number[]>;
+  const used = LISTS.filter((list) => places[list].length > 0);
+  const listsIn = (cells: readonly string[]) =>
+    Object.fromEntries(
+      used
+        .map((list) => [list, places[list].flatMap((place) => namesIn(list, cells[place]!))] as const)
+        .filter(([, names]) => names.length > 0),
+    );
   const isOut = ruleOf(mapping.leave_out, placeOf, true);
   const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
@@ -158,13 +169,14 @@ export function rowReader(
     const { level, method } = verificationOf(source, cell("verified"));
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
+    const recommended = recommendationIn([mapping.columns.rating ?? []].flat().join(" "), rating ?? "");
     const photos = places.photos.flatMap((place) => photosIn(cells[place]!));
     return {
       source,
       id: cell("id"),
       url: cell("url"),
       location: cell("location"),
-      rating: { value: rating ?? "", best },
+      rating: recommended === undefined ? { value: rating ?? "", best } : { recommended },
       written: cell("date") ?? "",
       edited: cell("updated"),
       experienced: cell("experience_date"),
@@ -175,6 +187,7 @@ export function rowReader(
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
       verification: { level, ...(method && { method }) },
       ...(photos.length > 0 && { photos }),
+      lists: listsIn(cells),
       ...(cell("fetched") && { asOf: cell("fetched") }),
     };
   };

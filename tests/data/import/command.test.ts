@@ -18,7 +18,7 @@ it("imports into DATA_DIR, also from a .env file, once", async () => {
   const cwd = folderWith({ ".env": "DATA_DIR=owner\n" });
   const journal = join(cwd, "owner", "reviews.jsonl");
 
-  const dry = await command(cwd, [EXPORT, "--dry-run"]);
+  const dry = await command(cwd, [EXPORT, "--dry-run", "--contacts", "mask"]);
   expect(dry).toMatchObject({ code: 0, stderr: "" });
   expect(dry.stdout).toMatch(
     /^Google Takeout: 9 records in 3 files\n.*added +7\n.*Nothing was written \(--dry-run\)/s,
@@ -30,6 +30,15 @@ it("imports into DATA_DIR, also from a .env file, once", async () => {
   );
   expect((await command(cwd, [EXPORT])).stdout).toMatch(/unchanged +7\n/);
   expect(readFileSync(journal, "utf8").trimEnd().split("\n")).toHaveLength(7);
+});
+
+it("ends with 1 where something is to be decided first, in a dry run as in the run itself", async () => {
+  const cwd = folderWith();
+  for (const args of [[EXPORT, "--dry-run"], [EXPORT]])
+    expect(await command(cwd, args)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("Say once whether to remove contact details: --contacts mask or"),
+    });
 });
 
 it("tells with --full which reviews the export no longer holds", async () => {

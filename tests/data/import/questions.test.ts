@@ -133,6 +133,9 @@ describe("rows that their source does not publish", () => {
     ["aprovado", ["sim", "não"], "aprovado=sim"],
     ["goedgekeurd", ["ja", "nee"], "goedgekeurd=ja"],
     ["ukryte", ["nie", "tak"], "ukryte=nie"],
+    ["May we publish this?", ["Yes", "No"], "May we publish this?=Yes"],
+    ["Acceptez-vous que nous le publiions ?", ["Oui", "Non"], "Acceptez-vous que nous le publiions ?=Oui"],
+    ["Freigabe", ["ja", "nein"], "Freigabe=ja"],
   ])("are named by their column %s, asked about, and left out with --yes", async (column, values, answer) => {
     const open = await importing(states(column, values));
     expect(open.questions).toContainEqual(

@@ -304,6 +304,36 @@ describe("the same review from two sources", () => {
     expect(journal.published.has(keyed("google-g"))).toBe(published);
   });
 
+  const chain = ["2025-01-05", "2025-01-25", "2025-02-14", "2025-03-06"].map((day, at) =>
+    row(`c${at}`, { day, text: LONG, name: `P${at} Q` }),
+  );
+
+  it.each<[string, object]>([
+    ["an option", { decide: { contacts: "keep", different: ["all"] } }],
+    [
+      "an answer",
+      {
+        ask: async (questions: readonly { id: string }[], keep: (answers: object) => void) => {
+          for (const { id } of questions) keep({ [id]: "different" });
+        },
+      },
+    ],
+  ])(
+    "that only looks so is settled at once by %s, also one that looks like another let in only then",
+    async (_, said) => {
+      const { plan, journal } = await run(chain, said);
+      expect(plan).toMatchObject({ added: 4, waiting: [] });
+      expect(journal.published.size).toBe(4);
+    },
+  );
+
+  it("that is the same as one which comes with it is settled at once", async () => {
+    const said = { decide: { contacts: "keep" as const, same: ["all"] } };
+    const { plan, journal } = await run([row("t", { text: LONG }), row("g", twice)], said);
+    expect(plan).toMatchObject({ added: 1, waiting: [], skipped: { same: 1 } });
+    expect(journal.published.size).toBe(1);
+  });
+
   it("is also one without words, of the same author, stars and day", async () => {
     const { dataDir } = await run([row("t", { text: "" })]);
     expect((await run([row("g", { text: "", site: "Google" })], { dataDir })).plan.waiting).toHaveLength(1);
@@ -360,6 +390,10 @@ describe("a dry run", () => {
   it("keeps no decision", async () => {
     const { dataDir } = await run([row("a")], { dryRun: true, decide: { contacts: "mask" } });
     expect(readdirSync(dataDir)).toEqual(["imports.json"]);
+    await run([row("b", { text: "Call 740-555-0142." })], {
+      ...{ dataDir, dryRun: true, decide: {} },
+      ask: async (_, keep) => keep({ contacts: "mask" }),
+    });
     expect(JSON.parse(readFileSync(join(dataDir, "imports.json"), "utf8"))).toEqual({ key: KEY });
   });
 });

@@ -341,6 +341,90 @@ describe("any other table", () => {
     },
   );
 
+  it.each([
+    ["Timestamp,Your name,How would you rate our work?,Any comments", "Di,4,Good work.", { rating: 4 }],
+    ["Timestamp,What is your name?,How satisfied are you? (1-10),Feedback", "Di,8,Good work.", { rating: 4 }],
+    [
+      "date,user_name,recommends,review_text",
+      "Di,Yes,Good work.",
+      { rating: 5, original_rating: { value: 1, best: 1 } },
+    ],
+    [
+      "Horodateur,Votre nom,Quelle note nous donnez-vous ? (sur 10),Votre commentaire",
+      "Di,8,Good work.",
+      { rating: 4 },
+    ],
+    ["Datum,Ihr Name,Würden Sie uns weiterempfehlen?,Ihr Kommentar", "Di,Nein,Good work.", { rating: 1 }],
+  ])("of a form, which asks in sentences, is guessed: %s", async (header, cells, rated) => {
+    const file = { "a.csv": lines(header, `2025-03-04,${cells}`) };
+    const { entries } = await importing(file, { yes: true, source: "Survey" });
+    expect(entries).toMatchObject([{ ...rated, author: { name: "Di" }, text: "Good work." }]);
+  });
+
+  it.each<[string, string[], object]>([
+    [
+      "the day that is told, not the time since",
+      ["Name,stars,publishAt,publishedAtDate,text", "Di,4,a month ago,2025-03-04T10:15:00Z,Fine."],
+      { date: "2025-03-04" },
+    ],
+    [
+      "no title that is the place's",
+      ["title,Name,Rating,Date,Text", ...["Di", "Bo", "Ed"].map((name) => `Pell,${name},4,2025-03-04,Fine.`)],
+      { title: undefined },
+    ],
+    [
+      "no source that is how somebody was asked",
+      ["Name,Rating,Date,Text,Source", "Di,4,2025-03-04,Fine.,Invitation link"],
+      { source: { name: "Survey" } },
+    ],
+    [
+      "no source that is how somebody found the business",
+      ["Name,Rating,Date,Text,Lead source", "Di,4,2025-03-04,Fine.,Google", "Bo,4,2025-03-05,Good.,Google"],
+      { source: { name: "Survey" } },
+    ],
+    [
+      "no id that is its author's",
+      ["userId,Name,Rating,Date,Text", "7,Di,4,2025-03-04,Fine.", "7,Di,5,2025-03-05,Good."],
+      { text: "Fine." },
+    ],
+    [
+      "the day of a reply by the name of the reply",
+      ["Name,Rating,Date,Text,Company reply,Company reply date", "Di,4,2025-03-04,Fine.,Thanks,2025-03-05"],
+      { reply: { text: "Thanks", date: "2025-03-05" } },
+    ],
+    [
+      "what displeased beside what pleased",
+      [
+        "Your name,Rating,Date,What did you like?,What could we do better?",
+        "Di,4,2025-03-04,All.,Be on time.",
+      ],
+      { text: "All.\n\nBe on time." },
+    ],
+  ])("has %s", async (_, rows, said) => {
+    const { entries } = await importing({ "a.csv": lines(...rows) }, { yes: true, source: "Survey" });
+    expect(entries).toHaveLength(rows.length - 1);
+    expect({ title: undefined, ...entries[0] }).toMatchObject(said);
+  });
+
+  it("that a form of Google's made holds no reviews of Google", async () => {
+    const rows = lines("Timestamp,Name,Rating,Comment", "2025-03-04,Di,4,Fine.");
+    const { entries } = await importing({ "google-forms.csv": rows }, { yes: true });
+    expect(entries[0]?.source.name).toBe("Unspecified");
+  });
+
+  it("takes a one of ten for no yes, where a column asks how likely somebody recommends", async () => {
+    const rows = lines("Who,Would recommend,When,Words", "Di,1,2025-03-04,Poor.");
+    const columns = { ...mapping().columns, rating: "Would recommend" };
+    const { entries } = await importing({ "a.csv": rows }, by({ columns, best: 10 }));
+    expect(entries[0]).toMatchObject({ rating: 1, original_rating: { value: 1, best: 10 } });
+  });
+
+  it("of a form that asks for several ratings has none that is taken for the whole", async () => {
+    const asks = ["How would you rate the price?", "How would you rate our work?"];
+    const file = { "a.csv": lines(`Timestamp,Your name,${asks},Feedback`, "2025-03-04,Di,3,5,Good work.") };
+    await expect(importing(file)).rejects.toThrow("no columns of ratings and dates were recognised");
+  });
+
   it("with stars told twice takes none of them for words", async () => {
     const rows = lines("Kunde;Sterne;Bewertung;Datum", "Di;4;4 von 5 Sternen;2025-03-04");
     expect((await importing({ "a.csv": rows }, { yes: true })).entries).toMatchObject([
@@ -495,6 +579,9 @@ describe("what a table may look like", () => {
     ["with tabs", plain.replaceAll(",", "\t")],
     ["with the separator in a line of its own, as Excel writes it", `sep=;\r\n${plain.replaceAll(",", ";")}`],
     ["without a line feed at the end", plain.trimEnd()],
+    ["below a title", `Reviews of 2025\n,,,\n${plain}`],
+    ["below blank lines", `\n\n${plain}`],
+    ["with a line break in its header", plain.replace("Words", '"Wor\nds"')],
     ["with blank lines", plain.replaceAll("\n", "\n\n")],
     [
       "with other case and punctuation in its header",
@@ -553,6 +640,11 @@ describe("what a table may look like", () => {
     ["FOUR", 4, undefined],
     ["7 out of 10", 4, { value: 7, best: 10 }],
     ["0", 1, { value: 0, best: 5 }],
+    ["Recommended", 5, { value: 1, best: 1 }],
+    ["5*", 5, undefined],
+    ["4 ⭐", 4, undefined],
+    ["4 - Satisfied", 4, undefined],
+    ["1 Stern", 1, undefined],
   ])("with the rating %s", async (given, rating, original) => {
     const { entries } = await importing(table(`Ada,${given},2025-01-05,Good.`), by());
     expect(entries[0]).toMatchObject({ rating });
@@ -575,6 +667,11 @@ describe("what a table may look like", () => {
     ["05-Jan-25", "2025-01-05", undefined],
     ["Jan 5 2025 at 2:30 PM", "2025-01-05", undefined],
     ["Mon Jan 05 2025 14:30:00 GMT+0000 (UTC)", "2025-01-05", undefined],
+    ["2025/01/05 10:15:33 AM GMT+2", "2025-01-05", undefined],
+    ["2025/01/05 1:15:33 AM GMT+2", "2025-01-04", undefined],
+    ["05.01.2025 10:15 Uhr", "2025-01-05", undefined],
+    ["5 janvier 2025 à 10h15", "2025-01-05", undefined],
+    ["05. Mrz 25", "2025-03-05", undefined],
     ["2025/13/05", undefined, undefined],
     ["1736071200", "2025-01-05", undefined],
   ])("with the date %s", async (given, date, precision) => {
