@@ -118,7 +118,7 @@ export class Searcher {
       limit,
       filters,
       corrected: correctedFor(words, page.related),
-      did_you_mean: words?.didYouMean,
+      did_you_mean: this.offered(words, filters),
       facets: facets ? this.facets.count(matches) : undefined,
       ...page,
     };
@@ -154,6 +154,12 @@ export class Searcher {
     const words = match === "words" ? this.words.find(query) : undefined;
     const having = words?.set ?? this.remember(`text:${query}`, () => this.text.find(query));
     return { matches: this.passing(filters, having), words };
+  }
+
+  /** The query that is offered, unless the other filters leave nothing of what it finds. */
+  private offered(words: FoundWords | undefined, filters: SearchFilters): string | undefined {
+    const offered = words?.didYouMean;
+    return offered && this.passing(filters, offered.set).count > 0 ? offered.query : undefined;
   }
 
   /** The reviews that pass all filters but the words, and are in a set, if any. */
@@ -214,7 +220,7 @@ export class Searcher {
         ...related.map(({ position }) => position),
       ],
       corrected: correctedFor(words, related),
-      didYouMean: words.didYouMean,
+      didYouMean: words.didYouMean?.query,
     };
   }
 

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { isFilter } from "./chips.ts";
-import { element, fill, page, subjects, suggestions, words } from "./page.ts";
+import { element, fill, offered, page, subjects, suggestions, words } from "./page.ts";
 import { addressOf, changed, isByWords, type Question, questionIn } from "./question.ts";
 
 /** What the words of a query point to, by the module that marks them. */
@@ -22,9 +22,7 @@ export function suggest(question: Question, { answer, meaning }: Unanswered): vo
   const ways: HTMLElement[] = [];
   const { corrected, did_you_mean: meant } = answer;
   if (meant !== undefined)
-    ways.push(
-      way(addressOf(changed(question, { query: meant })), fill(words.suggest.didYouMean, { query: meant })),
-    );
+    ways.push(way(addressOf(changed(question, { query: meant })), offered(meant, query!)));
   if (query && filtered) {
     const alone = questionIn(
       new URLSearchParams([...question].filter(([name]) => !isFilter(name))).toString(),

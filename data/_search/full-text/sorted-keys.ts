@@ -52,6 +52,20 @@ export class KeyTable {
     return { start: this.firstFrom(encoder.encode(character)), end: this.firstFrom(encoder.encode(next)) };
   }
 
+  /** The numbers of the texts from `start` (inclusive) to `end` (exclusive) that contain one. */
+  containing(text: string, { start, end }: { start: number; end: number }): number[] {
+    const wanted = encoder.encode(text);
+    const { bytes, starts } = this;
+    const found: number[] = [];
+    let index = start;
+    for (let at = starts[start]!; at <= starts[end]! - wanted.length; at++) {
+      if (bytes[at] !== wanted[0] || !wanted.every((byte, place) => bytes[at + place] === byte)) continue;
+      while (starts[index + 1]! <= at) index++;
+      if (at + wanted.length <= starts[index + 1]! && found.at(-1) !== index) found.push(index);
+    }
+    return found;
+  }
+
   bytesOf(index: number): Uint8Array {
     return this.bytes.subarray(this.starts[index], this.starts[index + 1]);
   }

@@ -3,10 +3,12 @@ import type { FilterSearch, Remember } from "../filter-search.ts";
 import { filterOf } from "../filters.ts";
 import type { Index } from "../format.ts";
 import type { Postings } from "../postings.ts";
+import { SHORTEST, SHORTEST_PART } from "../spelling/edits.ts";
 import { TokenStream } from "../token-stream.ts";
 import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./index-terms.ts";
 import { KeyTable } from "./sorted-keys.ts";
 import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+import { isQuestionWord } from "./word-query.ts";
 
 /** The reviews whose words are stemmed alike; without a set, all. */
 export interface Stemmed {
@@ -22,6 +24,15 @@ export interface WeighedWord {
 /** Of some words one after the other: the letter of the stemming and the stems. */
 export const phraseKey = (words: readonly string[], stemming: Stemming) =>
   termKey(stemming, words.map((word) => stem(word, stemming)).join(" "));
+
+/** Of languages whose words grow together, or whose endings are not known here. */
+const COMPOUNDING: readonly Stemming[] = ["de", "none"];
+
+/** Letters of an ending behind the last part of a compound. */
+const LONGEST_ENDING = 2;
+
+/** What more words begin or end with is a syllable. */
+const MOST_COMPOUNDS = 50;
 
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
@@ -113,6 +124,41 @@ export class Terms {
   inField(field: Field, word: string, stemming: Stemming): DocumentSet {
     const key = this.fieldKeys.find(fieldKey(field, stemming, stem(word, stemming)));
     return key === undefined ? EMPTY : this.postings.set(this.firstField + key);
+  }
+
+  /**
+   * The reviews, in languages with such words, that have one which begins or ends with a word, as "Gasheizung" does with
+   * "Heizung", or the longest one that it begins with itself: what comes first sets it apart.
+   */
+  withCompounds(word: string): DocumentSet {
+    const stemmings = COMPOUNDING.filter((stemming) => this.has(stemming));
+    if (stemmings.length === 0) return EMPTY;
+    const having = (text: string) => unite(stemmings.map((stemming) => this.withWord(text, stemming)));
+    return this.remember(`compounds:${word}`, () => {
+      const found = this.compoundsOf(word).map(having);
+      for (let length = word.length - SHORTEST_PART; length >= SHORTEST; length--) {
+        const part = word.slice(0, length);
+        const beginning = isQuestionWord(part) ? EMPTY : having(part);
+        if (beginning.count > 0) return unite([...found, beginning]);
+      }
+      return unite(found);
+    });
+  }
+
+  /** The words of the reviews that begin or end with a word; none where these are too many. */
+  private compoundsOf(word: string): string[] {
+    const part = stem(word, "de");
+    if (part.length < SHORTEST) return [];
+    const { keys, ...range } = this.vocabulary;
+    const found = keys
+      .containing(part, range)
+      .map((entry) => keys.text(entry).slice(AS_IT_IS.length))
+      .filter(
+        (text) =>
+          text.length - part.length >= SHORTEST_PART &&
+          (text.startsWith(part) || text.includes(part, text.length - part.length - LONGEST_ENDING)),
+      );
+    return found.length > MOST_COMPOUNDS ? [] : found;
   }
 
   /** The reviews that have all of some words, wherever. */

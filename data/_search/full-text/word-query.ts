@@ -53,12 +53,15 @@ export interface WordQuery {
   groups: Group[];
   /** Runs of scripts without spaces, to be found in the text as they are. */
   runs: string[];
+  /** The words as they were typed, with their accents, by the plain ones. */
+  typed: ReadonlyMap<string, string>;
 }
 
 /** What a folded query asks for. One without any word is a single run. */
 export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const pieces = wordsIn(folded);
-  if (pieces.length === 0) return { groups: [], runs: [folded] };
+  const typed = new Map(pieces.map(({ word, start, end }) => [word, folded.slice(start, end)]));
+  if (pieces.length === 0) return { groups: [], runs: [folded], typed };
   const words = pieces.flatMap(({ word }) => word || []);
   const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const units = wantedWords(unitsOf(words, isQuestion(folded)));
@@ -74,8 +77,12 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const found = [...groups.filter((group) => group.units.length > 0), ...others];
   if (runs.length === 0 && !found.some(({ required }) => required))
     for (const each of found) each.required = true;
-  return { groups: found, runs };
+  return { groups: found, runs, typed };
 }
+
+/** Some plain words of a query as they were typed. */
+export const asTyped = ({ typed }: WordQuery, words: readonly string[]): string =>
+  words.map((word) => typed.get(word)).join(" ");
 
 /** Whether a unit must be found where there are others: "when" alone says too little of what happened. */
 const isTelling = ({ asks, given, word }: PlacedUnit) => !isLight(word) && !(asks && given.length === 1);

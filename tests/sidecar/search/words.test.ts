@@ -175,6 +175,42 @@ describe("what is spelt right", () => {
   });
 });
 
+describe("where no review has a word, the rest of the query is offered", () => {
+  const reviews = [
+    { id: "a", text: "A leaking roof." },
+    { id: "b", text: "A good boiler." },
+    { id: "c", text: "Die Ameisen sind wieder da.", language: "de" },
+  ].map(searchable);
+  const offered = (query: string, filters: Parameters<ReturnType<typeof openSearch>>[0] = {}) => {
+    const { total, corrected, did_you_mean } = openSearch(reviews)({ query, match: "words", ...filters });
+    return { total, corrected, did_you_mean };
+  };
+
+  test.each([
+    ["leaking zeppelin", "leaking"],
+    ["is the zeppelin on the roof leaking?", "roof leaking"],
+    ["a good zeppelin boiler", "good boiler"],
+    ["zeppelin leaking room", "leaking roof"],
+    ["Schädlinge wieder da", "wieder"],
+    ["Über Ameisen, Schädlinge", "ameisen"],
+  ])("%j: %j", (query, did_you_mean) => {
+    expect(offered(query)).toEqual({ total: 0, corrected: undefined, did_you_mean });
+  });
+
+  test.each(["is there a zeppelin?", "good zeppelin", "roof of the boiler", "zeppelin"])(
+    "not of %j",
+    (query) => {
+      expect(offered(query)).toEqual({ total: 0, corrected: undefined, did_you_mean: undefined });
+    },
+  );
+
+  test("and only where the other filters leave something of it", () => {
+    expect(offered("leaking zeppelin", { rating: 5 }).did_you_mean).toBe("leaking");
+    expect(offered("leaking zeppelin", { rating: 1 }).did_you_mean).toBeUndefined();
+    expect(offered("leaking room", { rating: 1 }).did_you_mean).toBeUndefined();
+  });
+});
+
 test("of several words that a misspelt one may stand for the query's other words choose", () => {
   const all = openSearch(
     ["A wrench.", "A wrench!", "The wrench.", "French toast."].map((text, index) =>
