@@ -11,15 +11,9 @@ import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";
 import type { WordCount } from "./full-text/word-search.ts";
 import { NearNames } from "./near-names.ts";
+import { type Ratings, ratingsOf } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
-import {
-  answerOf,
-  type BestMatches,
-  type Found,
-  type Ratings,
-  Searcher,
-  type SearcherOptions,
-} from "./searcher.ts";
+import { answerOf, type BestMatches, type Found, Searcher, type SearcherOptions } from "./searcher.ts";
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
@@ -74,7 +68,7 @@ export class SearchIndex {
 
   /** How the reviews that match all given filters rate, all together and by period. */
   ratings(filters: SearchFilters, by: Period): Ratings {
-    return this.searcher.ratings(filters, by);
+    return ratingsOf(this.searcher, filters, by);
   }
 
   review(id: string): Review | undefined {
