@@ -46,24 +46,12 @@ export class KeyTable {
       : undefined;
   }
 
-  /** The numbers from `start` (inclusive) to `end` (exclusive) of the texts that begin with an ASCII character. */
-  beginningWith(character: string): { start: number; end: number } {
-    const next = String.fromCharCode(character.charCodeAt(0) + 1);
-    return { start: this.firstFrom(encoder.encode(character)), end: this.firstFrom(encoder.encode(next)) };
-  }
-
-  /** The numbers of the texts from `start` (inclusive) to `end` (exclusive) that contain one. */
-  containing(text: string, { start, end }: { start: number; end: number }): number[] {
-    const wanted = encoder.encode(text);
-    const { bytes, starts } = this;
-    const found: number[] = [];
-    let index = start;
-    for (let at = starts[start]!; at <= starts[end]! - wanted.length; at++) {
-      if (bytes[at] !== wanted[0] || !wanted.every((byte, place) => bytes[at + place] === byte)) continue;
-      while (starts[index + 1]! <= at) index++;
-      if (at + wanted.length <= starts[index + 1]! && found.at(-1) !== index) found.push(index);
-    }
-    return found;
+  /** The numbers from `start` (inclusive) to `end` (exclusive) of the texts that begin with some characters. */
+  beginningWith(text: string): { start: number; end: number } {
+    return {
+      start: this.firstFrom(encoder.encode(text)),
+      end: this.firstFrom(encoder.encode(`${text}\u{10ffff}`)),
+    };
   }
 
   bytesOf(index: number): Uint8Array {

@@ -28,10 +28,7 @@ export const phraseKey = (words: readonly string[], stemming: Stemming) =>
 /** Of languages whose words grow together, or whose endings are not known here. */
 const COMPOUNDING: readonly Stemming[] = ["de", "none"];
 
-/** Letters of an ending behind the last part of a compound. */
-const LONGEST_ENDING = 2;
-
-/** What more words begin or end with is a syllable. */
+/** So many words with the same beginning are looked for. */
 const MOST_COMPOUNDS = 50;
 
 /** Finds the reviews that have a word in any of its forms. */
@@ -127,38 +124,27 @@ export class Terms {
   }
 
   /**
-   * The reviews, in languages with such words, that have one which begins or ends with a word, as "Gasheizung" does with
-   * "Heizung", or the longest one that it begins with itself: what comes first sets it apart.
+   * The reviews, in languages with compounds, with words that begin with a word, as "Heizungsmonteur" does with "Heizung", or with
+   * the longest that it begins with itself: what comes first sets it apart.
    */
   withCompounds(word: string): DocumentSet {
-    const stemmings = COMPOUNDING.filter((stemming) => this.has(stemming));
-    if (stemmings.length === 0) return EMPTY;
-    const having = (text: string) => unite(stemmings.map((stemming) => this.withWord(text, stemming)));
-    return this.remember(`compounds:${word}`, () => {
-      const found = this.compoundsOf(word).map(having);
-      for (let length = word.length - SHORTEST_PART; length >= SHORTEST; length--) {
-        const part = word.slice(0, length);
-        const beginning = isQuestionWord(part) ? EMPTY : having(part);
-        if (beginning.count > 0) return unite([...found, beginning]);
+    const having = (text: string) => unite(COMPOUNDING.map((stemming) => this.withWord(text, stemming)));
+    const found: DocumentSet[] = [];
+    const beginning = stem(word, "de");
+    if (beginning.length >= SHORTEST) {
+      const { start, end } = this.keys.beginningWith(AS_IT_IS + beginning);
+      for (let entry = start; entry < end && entry < start + MOST_COMPOUNDS; entry++) {
+        const text = this.keys.text(entry).slice(AS_IT_IS.length);
+        if (text.length - beginning.length >= SHORTEST_PART) found.push(having(text));
       }
-      return unite(found);
-    });
-  }
-
-  /** The words of the reviews that begin or end with a word; none where these are too many. */
-  private compoundsOf(word: string): string[] {
-    const part = stem(word, "de");
-    if (part.length < SHORTEST) return [];
-    const { keys, ...range } = this.vocabulary;
-    const found = keys
-      .containing(part, range)
-      .map((entry) => keys.text(entry).slice(AS_IT_IS.length))
-      .filter(
-        (text) =>
-          text.length - part.length >= SHORTEST_PART &&
-          (text.startsWith(part) || text.includes(part, text.length - part.length - LONGEST_ENDING)),
-      );
-    return found.length > MOST_COMPOUNDS ? [] : found;
+    }
+    for (let length = word.length - SHORTEST_PART; length >= SHORTEST; length--) {
+      const part = word.slice(0, length);
+      if (isQuestionWord(part) || having(part).count === 0) continue;
+      found.push(having(part));
+      break;
+    }
+    return unite(found);
   }
 
   /** The reviews that have all of some words, wherever. */

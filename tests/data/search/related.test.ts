@@ -50,20 +50,22 @@ test("a word near in meaning is found behind the words that were given, and does
 const PESTS = [
   [5, "Der Schädlingsbekämpfer kam sofort."],
   [5, "Gegen Wespen half nur er."],
-  [5, "Die Fußbodenheizungen laufen."],
+  [5, "Ein Heizungsmonteur war da."],
 ] as const;
 
 test.each([
   ["Schädlinge", "Der Schädlingsbekämpfer kam sofort."],
-  ["Bekämpfer", "Der Schädlingsbekämpfer kam sofort."],
   ["Wespenbekämpfung", "Gegen Wespen half nur er."],
-  ["Heizung", "Die Fußbodenheizungen laufen."],
-])("a German word is near those that it is a part of, or that are a part of it: %s", (query, text) => {
-  const lacked = query.toLowerCase();
-  expect(answer(PESTS, query, { language: "de" })).toMatchObject({ total: 0, related: [[text, [lacked]]] });
-});
+  ["Heizung", "Ein Heizungsmonteur war da."],
+])(
+  "a German word is near those that begin with it, and the longest that it begins with: %s",
+  (query, text) => {
+    const lacked = query.toLowerCase();
+    expect(answer(PESTS, query, { language: "de" })).toMatchObject({ total: 0, related: [[text, [lacked]]] });
+  },
+);
 
-test("a word is near a longer one in languages whose endings are not known, and in no others", () => {
+test("so it is in languages whose endings are not known, and in no others", () => {
   const boilers = [[5, "De ketelmonteur kwam."]] as const;
   expect(answer(boilers, "ketels", { language: "nl" }).related).toEqual([
     ["De ketelmonteur kwam.", ["ketels"]],

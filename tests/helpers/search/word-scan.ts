@@ -114,7 +114,9 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     const kept = readQuery(folded, known).groups.flatMap(({ units, filters, required }) =>
       units.flatMap((unit) => {
         const whole = isHad((one) => speaks(one, filters) || hasUnit(one, unit));
-        const words = unit.given.filter((word) => whole || isHad((one) => hasName(one, [word])));
+        const words = unit.given.filter(
+          (word) => whole || (!questionWords().has(word) && isHad((one) => hasName(one, [word]))),
+        );
         return words.map((word) => ({ word, tells: required && !questionWords().has(word) }));
       }),
     );
@@ -174,7 +176,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
               unit.near.some((words) => hasName(one, words)) ||
               (isCompounding(one) && compounds.some((word) => hasName(one, [word])));
             const typed = (words: readonly string[]) => words.map((word) => query.typed.get(word)).join(" ");
-            if (!unit.apart) return [{ word: typed(unit.given), has: whole, near }];
+            if (unit.apart.length < unit.given.length) return [{ word: typed(unit.given), has: whole, near }];
             return unit.given.map((word) => ({
               word: typed([word]),
               has: (one: Read) => whole(one) || hasName(one, [word]),
@@ -210,22 +212,18 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     }
     return found;
   };
-  /** The words of which a word is the beginning or the end, and the longest with which it begins itself. */
+  /** The first words that begin with a word, and the longest with which it begins itself. */
   const compoundsOf = (word: string) => {
     const isHad = (part: string) =>
       [...read.values()].some((one) => isCompounding(one) && hasName(one, [part]));
-    const part = stem(word, "de");
-    const longer = [...vocabulary.keys()].filter(
-      (text) =>
-        part.length >= 4 &&
-        text.length - part.length >= 3 &&
-        (text.startsWith(part) ||
-          [text, text.slice(0, -1), text.slice(0, -2)].some((one) => one.endsWith(part))),
-    );
+    const beginning = stem(word, "de");
+    const longer = [...vocabulary.keys()].filter((text) => text.startsWith(beginning));
+    longer.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     const lengths = Array.from({ length: Math.max(0, word.length - 6) }, (_, at) => word.length - 3 - at);
     const beginnings = lengths.map((length) => word.slice(0, length));
     const longest = beginnings.find((one) => !questionWords().has(one) && isHad(one));
-    return [...(longer.length > 50 ? [] : longer), ...(longest ? [longest] : [])];
+    const compounds = longer.slice(0, 50).filter((text) => text.length - beginning.length >= 3);
+    return [...(beginning.length < 4 ? [] : compounds), ...(longest ? [longest] : [])];
   };
   const rarest = (tests: readonly ((one: Read) => boolean)[]) =>
     tests
@@ -290,7 +288,7 @@ function hasAll(one: Read, { groups, runs }: Pick<WordQuery, "groups" | "runs">)
 function hasUnit(one: Read, unit: Unit): boolean {
   return (
     unit.judged.some((filter) => one.filters.has(filter)) ||
-    (unit.apart && unit.given.every((word) => hasName(one, [word]))) ||
+    (unit.apart.length > 0 && unit.apart.every((word) => hasName(one, [word]))) ||
     namesOf(unit, one).some(({ words }) => hasName(one, words))
   );
 }
@@ -315,12 +313,12 @@ function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
 }
 
 function frequencyOf(one: Read, unit: Unit): number {
-  const apart = unit.apart && unit.given.length > 1;
+  const apart = unit.apart.length > 1;
   const names = namesOf(unit, one).map(({ words, weight }) => ({
     words: words.map((word) => stem(word, one.stemming)),
     weight: words === unit.given && apart ? 0.5 : weight,
   }));
-  const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
+  const scattered = apart && unit.apart.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
   const single = names.filter(({ words }) => words.length === 1);
   const inField = (field: string[]) =>
