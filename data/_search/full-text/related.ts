@@ -42,9 +42,10 @@ export class RelatedReviews {
           .filter(({ given, asks }) => asks || !given.every(isQuestionWord))
           .flatMap((unit) => {
             const set = words.ofUnitIn(group, unit);
-            if (!unit.apart || unit.given.length === 1)
-              return { word: asTyped(query, unit.given), unit, set };
-            return unit.given.map((word) => ({
+            const { given, apart } = unit;
+            if (given.length === 1 || apart.length < given.length)
+              return { word: asTyped(query, given), unit, set };
+            return given.map((word) => ({
               word: asTyped(query, [word]),
               unit,
               set: unite([set, words.withWords([word])]),

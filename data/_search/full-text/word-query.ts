@@ -20,8 +20,8 @@ export interface Unit {
   given: readonly string[];
   /** Whether these only ask for what the synonyms name, as "how much" does, and are not looked for. */
   asks: boolean;
-  /** Whether these may stand apart, and in any order; "on time" may not. */
-  apart: boolean;
+  /** Those that say it, which may stand apart and in any order; none of "on time", where the words alone say something else. */
+  apart: readonly string[];
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: Phrases;
   /** The same in other languages. */
@@ -109,13 +109,19 @@ function unitsOf(words: readonly string[], asked: boolean): PlacedUnit[] {
       ...unit,
       word: given.join(" "),
       places: given.map((_, index) => place + index),
-      apart: !asks && !given.some(isQuestionWord),
+      apart: asks ? [] : tellingWords(given),
       near: nearTo(stems.slice(place, place + given.length).map(([english]) => english!)),
       judged: aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment)),
     });
     place += given.length;
   }
   return units;
+}
+
+/** The words of a phrase that are no question words; none where these leave only one of several. */
+function tellingWords(given: readonly string[]): readonly string[] {
+  const telling = given.filter((word) => !isQuestionWord(word));
+  return telling.length === 1 && given.length > 1 ? [] : telling;
 }
 
 /** A phrase of everyday words, in the order in which it is usual. */

@@ -96,7 +96,7 @@ export class WordSearch {
 
   private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
     const { terms } = this;
-    const itself = apart ? terms.withAll(given) : this.withWords(given);
+    const itself = apart.length > 0 ? terms.withAll(apart) : this.withWords(given);
     return unite([
       ...(asks ? [] : [itself]),
       ...synonyms.map((words) => this.withWords(words)),
@@ -194,7 +194,9 @@ export class WordSearch {
     const had = groups.flatMap((group) =>
       group.units.flatMap((unit) => {
         const isKnown = this.ofUnitIn(group, unit).count > 0;
-        const words = unit.given.filter((word) => isKnown || this.withWords([word]).count > 0);
+        const words = isKnown
+          ? unit.given
+          : unit.given.filter((word) => !isQuestionWord(word) && this.withWords([word]).count > 0);
         return words.map((word) => ({ word, tells: group.required && !isQuestionWord(word) }));
       }),
     );

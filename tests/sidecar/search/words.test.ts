@@ -91,6 +91,21 @@ describe("match=words finds a text", () => {
     expect(found("Termin", { id: "de", language: "de", text: "Ein Termin" })).toBe(1);
   });
 
+  test("in French with and without what is elided before a vowel", () => {
+    const french = (text: string) => ({ id: "fr", language: "fr", text });
+    expect(found("badge immeuble", french("Le badge de l’immeuble."))).toBe(1);
+    expect(found("l'intervention", french("Une intervention rapide."))).toBe(1);
+    expect(found("ouvert jusqu'à minuit", french("C’est ouvert jusqu’à minuit."))).toBe(1);
+    expect(found("t'is", "It is.")).toBe(1);
+  });
+
+  test("by all words of an everyday phrase, wherever they stand", () => {
+    const french = (text: string) => ({ id: "fr", language: "fr", text });
+    expect(found("porte de garage", french("Garage : la porte coulisse."))).toBe(1);
+    expect(found("porte de garage", french("La porte de la cave."))).toBe(0);
+    expect(found("à l'heure", french("Une heure après."))).toBe(0);
+  });
+
   test("by its title and its reply, too", () => {
     expect(found("furnaces", { id: "a", title: "New furnace", text: "Fine." })).toBe(1);
     expect(found("apology", { id: "a", text: "Bad.", reply: { text: "Our apologies." } })).toBe(1);
