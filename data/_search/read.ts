@@ -9,7 +9,7 @@ import type { Period } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
 import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";
-import type { WordCount } from "./full-text/word-search.ts";
+import { eachWord, type WordCount } from "./full-text/each-word.ts";
 import { NearNames } from "./near-names.ts";
 import { type Ratings, ratingsOf } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
@@ -89,7 +89,7 @@ export class SearchIndex {
 
   /** The words of a query that `match=words` has to find, and how many reviews have each in any form. */
   eachWord(query: string): WordCount[] {
-    return this.searcher.eachWord(query);
+    return eachWord(this.searcher.words, query);
   }
 }
 

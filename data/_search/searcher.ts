@@ -13,7 +13,7 @@ import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
 import { RelatedReviews } from "./full-text/related.ts";
 import { Terms } from "./full-text/terms.ts";
-import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
+import { type FoundWords, WordSearch } from "./full-text/word-search.ts";
 import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
@@ -76,7 +76,7 @@ export class Searcher {
   private readonly facets: Facets;
   private readonly pages: Pages;
   private readonly sets: ByteCache<DocumentSet>;
-  private readonly words: WordSearch;
+  readonly words: WordSearch;
   private readonly ranking: Ranking;
 
   /** `idAt` gives the id of the review at a position. */
@@ -177,11 +177,6 @@ export class Searcher {
       scores: Float64Array.from(exact, scoreAt),
       related: nearest.map((position) => ({ position, missing: related.missing(position) })),
     };
-  }
-
-  eachWord(query: string): WordCount[] {
-    const folded = fold(query);
-    return folded === "" ? [] : this.words.each(folded);
   }
 
   /** The positions of the reviews that have all words of a query, then of those that have some, each best first. */

@@ -3,6 +3,7 @@ import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
 import { plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
 import {
+  germanWords,
   irregularForms,
   type JudgedAspect,
   lightWords,
@@ -62,7 +63,7 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const pieces = wordsIn(folded);
   const typed = new Map(pieces.map(({ word, start, end }) => [word, folded.slice(start, end)]));
   if (pieces.length === 0) return { groups: [], runs: [folded], typed };
-  const words = pieces.flatMap(({ word }) => word || []);
+  const words = askedWords(pieces.flatMap(({ word }) => word || []));
   const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const units = wantedWords(unitsOf(words, isQuestion(folded)));
   const groups = known.in(words).map(({ places, filters }) => ({
@@ -78,6 +79,12 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   if (runs.length === 0 && !found.some(({ required }) => required))
     for (const each of found) each.required = true;
   return { groups: found, runs, typed };
+}
+
+/** Words without those that only hold a sentence together in German, where it is German. */
+function askedWords(words: readonly string[]): readonly string[] {
+  const { telling, beside } = germanWords();
+  return words.some((word) => telling.has(word)) ? words.filter((word) => !beside.has(word)) : words;
 }
 
 /** Some plain words of a query as they were typed. */

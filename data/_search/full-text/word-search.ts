@@ -6,7 +6,6 @@ import { type Candidate, Corrections } from "./corrections.ts";
 import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 import {
-  asTyped,
   type Group,
   isQuestionWord,
   KnownPhrases,
@@ -26,14 +25,8 @@ export interface FoundWords {
   didYouMean?: { query: string; set: DocumentSet };
 }
 
-export interface WordCount {
-  word: string;
-  /** That have it in any form, or something of the same name. */
-  reviews: number;
-}
-
 export class WordSearch {
-  private readonly known: KnownPhrases;
+  readonly known: KnownPhrases;
   private readonly corrections: Corrections;
   private readonly found = new WeakMap<Unit, DocumentSet>();
 
@@ -64,19 +57,6 @@ export class WordSearch {
       ...(other && { partly: { query: other, corrected } }),
       ...(didYouMean && { didYouMean }),
     };
-  }
-
-  /** The words of a query that have to be found, phrases of everyday words together, and how many reviews have each. */
-  each(folded: string): WordCount[] {
-    const query = readQuery(folded, this.known);
-    return query.groups
-      .filter(({ required }) => required)
-      .flatMap((group) =>
-        group.units.map((unit) => ({
-          word: asTyped(query, unit.given),
-          reviews: this.ofUnitIn(group, unit).count,
-        })),
-      );
   }
 
   /** The reviews that have a unit of a group, or speak of what the group names. */

@@ -91,6 +91,13 @@ describe("match=words finds a text", () => {
     expect(found("Termin", { id: "de", language: "de", text: "Ein Termin" })).toBe(1);
   });
 
+  test("in German without words that mean something else in English, which only make a sentence", () => {
+    const german = (text: string) => ({ id: "de", language: "de", text });
+    expect(found("Wann war die Heizung kaputt?", german("Heizung kaputt."))).toBe(1);
+    expect(found("does a battery die", "The battery.")).toBe(0);
+    expect(found("was the man in a hat", "He was.")).toBe(0);
+  });
+
   test("in French with and without what is elided before a vowel", () => {
     const french = (text: string) => ({ id: "fr", language: "fr", text });
     expect(found("badge immeuble", french("Le badge de l’immeuble."))).toBe(1);
