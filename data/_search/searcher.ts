@@ -3,7 +3,6 @@ import type { Review } from "../_schema/review.ts";
 import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import type { SearchAnswer } from "../_schema/search-answer.ts";
 import type { Sort } from "../_schema/terms.ts";
-import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
@@ -44,13 +43,6 @@ export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor" | "re
 interface Related {
   position: number;
   missing: string[];
-}
-
-/** What has the words of a query, and how these were understood. */
-export interface BestMatches<Match> {
-  found: Match[];
-  corrected?: string | undefined;
-  didYouMean?: string | undefined;
 }
 
 /** Reviews that have all words, ascending, with their scores, and the best of those that have some, best first. */
@@ -139,7 +131,7 @@ export class Searcher {
   }
 
   /** The reviews that pass all filters but the words, and are in a set, if any. */
-  private passing(filters: SearchFilters, set?: DocumentSet): Matches {
+  passing(filters: SearchFilters, set?: DocumentSet): Matches {
     return new Matches(
       [...this.filters.sets(filters), ...(set ? [set] : [])],
       filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
@@ -148,12 +140,7 @@ export class Searcher {
   }
 
   /** All matches with scores and, where they are fewer than `most`, related ones; scored in one go, since reading postings takes time. */
-  private scored(
-    matches: Matches,
-    filters: SearchFilters,
-    words: FoundWords | undefined,
-    most: number,
-  ): Scored {
+  scored(matches: Matches, filters: SearchFilters, words: FoundWords | undefined, most: number): Scored {
     const exact = matches.toList();
     if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
     const query = words.partly?.query ?? words.query;
@@ -176,22 +163,6 @@ export class Searcher {
       exact,
       scores: Float64Array.from(exact, scoreAt),
       related: nearest.map((position) => ({ position, missing: related.missing(position) })),
-    };
-  }
-
-  /** The positions of the reviews that have all words of a query, then of those that have some, each best first. */
-  bestMatches(query: string, limit: number): BestMatches<number> {
-    const folded = fold(query);
-    if (folded === "") return { found: [] };
-    const words = this.words.find(folded);
-    const { exact, scores, related } = this.scored(this.passing({}, words.set), {}, words, limit);
-    return {
-      found: [
-        ...best(scores, 0, limit).map((place) => exact[place]!),
-        ...related.map(({ position }) => position),
-      ],
-      corrected: correctedFor(words, related),
-      didYouMean: words.didYouMean?.query,
     };
   }
 
@@ -241,7 +212,7 @@ export class Searcher {
 }
 
 /** The query that was searched for instead; one for related reviews where there are such. */
-const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
+export const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
   words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
 
 /** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
