@@ -64,7 +64,8 @@ export const SearchAnswer = named(
     ),
     did_you_mean: described(
       z.string().optional(),
-      "A query that finds something; present only if no review has all words of the one given and they are spelt correctly.",
+      "A query that finds something, with another word or without those in no review; present only if no review has all words " +
+        "of the one given.",
       "leak",
     ),
     facets: described(SearchFacets.optional(), "Counts by value; present only with facets=true."),

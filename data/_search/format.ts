@@ -123,7 +123,7 @@ const SPECIMEN =
 
 /** The same for stemming. */
 const WORDS =
-  "quickly carefully inspections don't heater's replacements señores reparación reparaciones rápidamente 24/7";
+  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente 24/7";
 
 let fingerprint: string | undefined;
 

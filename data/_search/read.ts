@@ -7,19 +7,14 @@ import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import type { SearchAnswer } from "../_schema/search-answer.ts";
 import type { Period } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
+import { type BestMatches, bestMatches } from "./best-matches.ts";
 import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";
-import type { WordCount } from "./full-text/word-search.ts";
+import { eachWord, type WordCount } from "./full-text/each-word.ts";
 import { NearNames } from "./near-names.ts";
+import { type Ratings, ratingsOf } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
-import {
-  answerOf,
-  type BestMatches,
-  type Found,
-  type Ratings,
-  Searcher,
-  type SearcherOptions,
-} from "./searcher.ts";
+import { answerOf, type Found, Searcher, type SearcherOptions } from "./searcher.ts";
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
@@ -74,7 +69,7 @@ export class SearchIndex {
 
   /** How the reviews that match all given filters rate, all together and by period. */
   ratings(filters: SearchFilters, by: Period): Ratings {
-    return this.searcher.ratings(filters, by);
+    return ratingsOf(this.searcher, filters, by);
   }
 
   review(id: string): Review | undefined {
@@ -89,13 +84,13 @@ export class SearchIndex {
    * first, then newest first. Words that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
    */
   bestMatches(query: string, limit: number): BestMatches<Review> {
-    const { found, ...understood } = this.searcher.bestMatches(query, limit);
+    const { found, ...understood } = bestMatches(this.searcher, query, limit);
     return { found: this.slices.parse(found), ...understood };
   }
 
   /** The words of a query that `match=words` has to find, and how many reviews have each in any form. */
   eachWord(query: string): WordCount[] {
-    return this.searcher.eachWord(query);
+    return eachWord(this.searcher.words, query);
   }
 }
 

@@ -2,19 +2,17 @@ import { CursorFault, decodeCursor, encodeCursor, type Position } from "../_sche
 import type { Review } from "../_schema/review.ts";
 import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import type { SearchAnswer } from "../_schema/search-answer.ts";
-import type { Period, Sort } from "../_schema/terms.ts";
-import { fold } from "../_text/fold.ts";
+import type { Sort } from "../_schema/terms.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
 import { type DocumentSet, lowerBound, sizeOf } from "./document-set.ts";
 import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
-import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
 import { RelatedReviews } from "./full-text/related.ts";
 import { Terms } from "./full-text/terms.ts";
-import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
+import { type FoundWords, WordSearch } from "./full-text/word-search.ts";
 import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
@@ -47,13 +45,6 @@ interface Related {
   missing: string[];
 }
 
-/** What has the words of a query, and how these were understood. */
-export interface BestMatches<Match> {
-  found: Match[];
-  corrected?: string | undefined;
-  didYouMean?: string | undefined;
-}
-
 /** Reviews that have all words, ascending, with their scores, and the best of those that have some, best first. */
 interface Scored {
   exact: Uint32Array;
@@ -70,14 +61,14 @@ interface Asked {
 
 /** Answers questions from an index alone: neither texts nor files are read, so that it runs wherever an index is. */
 export class Searcher {
-  private readonly names: NameTable;
+  readonly names: NameTable;
   private readonly text: TextSearch;
-  private readonly days: Days;
-  private readonly filters: FilterSearch;
+  readonly days: Days;
+  readonly filters: FilterSearch;
   private readonly facets: Facets;
   private readonly pages: Pages;
   private readonly sets: ByteCache<DocumentSet>;
-  private readonly words: WordSearch;
+  readonly words: WordSearch;
   private readonly ranking: Ranking;
 
   /** `idAt` gives the id of the review at a position. */
@@ -118,37 +109,14 @@ export class Searcher {
       limit,
       filters,
       corrected: correctedFor(words, page.related),
-      did_you_mean: words?.didYouMean,
+      did_you_mean: this.offered(words, filters),
       facets: facets ? this.facets.count(matches) : undefined,
       ...page,
     };
   }
 
-  /** How the reviews that match all filters rate, all together and by period. */
-  ratings(given: SearchFilters, by: Period): Ratings {
-    const filters = canonicalFilters(given, this.names);
-    const { matches, words } = this.matching(filters);
-    const rough = this.filters.passing(...TOO_ROUGH[by].map(filterOf.precision));
-    const rated = RATINGS.map((rating) => {
-      const all = matches.in(this.filters.passing(filterOf.rating(rating)));
-      return { all, rough: all.in(rough) };
-    });
-    const spans = this.days.spansOf((day) => periodOf(day, by));
-    const periods = spans.map(({ period, start, end }) => ({
-      period,
-      stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
-    }));
-    return {
-      filters,
-      ...(words?.corrected !== undefined && { corrected: words.corrected }),
-      stars: rated.map(({ all }) => all.count),
-      periods: periods.filter(({ stars }) => stars.some((count) => count > 0)),
-      undated: rated.reduce((sum, set) => sum + set.rough.count, 0),
-    };
-  }
-
   /** The reviews that match filters in canonical form, and how their words were understood. */
-  private matching(filters: SearchFilters): { matches: Matches; words: FoundWords | undefined } {
+  matching(filters: SearchFilters): { matches: Matches; words: FoundWords | undefined } {
     const { query, match } = filters;
     if (query === undefined) return { matches: this.passing(filters), words: undefined };
     const words = match === "words" ? this.words.find(query) : undefined;
@@ -156,8 +124,14 @@ export class Searcher {
     return { matches: this.passing(filters, having), words };
   }
 
+  /** The query that is offered, unless the other filters leave nothing of what it finds. */
+  private offered(words: FoundWords | undefined, filters: SearchFilters): string | undefined {
+    const offered = words?.didYouMean;
+    return offered && this.passing(filters, offered.set).count > 0 ? offered.query : undefined;
+  }
+
   /** The reviews that pass all filters but the words, and are in a set, if any. */
-  private passing(filters: SearchFilters, set?: DocumentSet): Matches {
+  passing(filters: SearchFilters, set?: DocumentSet): Matches {
     return new Matches(
       [...this.filters.sets(filters), ...(set ? [set] : [])],
       filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
@@ -166,12 +140,7 @@ export class Searcher {
   }
 
   /** All matches with scores and, where they are fewer than `most`, related ones; scored in one go, since reading postings takes time. */
-  private scored(
-    matches: Matches,
-    filters: SearchFilters,
-    words: FoundWords | undefined,
-    most: number,
-  ): Scored {
+  scored(matches: Matches, filters: SearchFilters, words: FoundWords | undefined, most: number): Scored {
     const exact = matches.toList();
     if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
     const query = words.partly?.query ?? words.query;
@@ -194,27 +163,6 @@ export class Searcher {
       exact,
       scores: Float64Array.from(exact, scoreAt),
       related: nearest.map((position) => ({ position, missing: related.missing(position) })),
-    };
-  }
-
-  eachWord(query: string): WordCount[] {
-    const folded = fold(query);
-    return folded === "" ? [] : this.words.each(folded);
-  }
-
-  /** The positions of the reviews that have all words of a query, then of those that have some, each best first. */
-  bestMatches(query: string, limit: number): BestMatches<number> {
-    const folded = fold(query);
-    if (folded === "") return { found: [] };
-    const words = this.words.find(folded);
-    const { exact, scores, related } = this.scored(this.passing({}, words.set), {}, words, limit);
-    return {
-      found: [
-        ...best(scores, 0, limit).map((place) => exact[place]!),
-        ...related.map(({ position }) => position),
-      ],
-      corrected: correctedFor(words, related),
-      didYouMean: words.didYouMean,
     };
   }
 
@@ -264,39 +212,8 @@ export class Searcher {
 }
 
 /** The query that was searched for instead; one for related reviews where there are such. */
-const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
+export const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
   words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
-
-/** How many reviews have 1, 2, 3, 4 and 5 stars. */
-export type StarCounts = readonly number[];
-
-/** The stars of all reviews that match, and of those of each period, oldest first. */
-export interface Ratings {
-  /** In canonical form. */
-  filters: SearchFilters;
-  /** The query that was searched for instead of the one given, as in a search. */
-  corrected?: string;
-  stars: StarCounts;
-  /** Periods without reviews are left out. */
-  periods: { period: string; stars: StarCounts }[];
-  /** Reviews whose day is not known well enough for a period. */
-  undated: number;
-}
-
-/** The period of a day, a number such as 20260331: 2026, 2026-Q1 or 2026-03. */
-export function periodOf(day: number, by: Period): string {
-  const year = String(Math.floor(day / 10_000)).padStart(4, "0");
-  const month = Math.floor(day / 100) % 100;
-  if (by === "year") return year;
-  return by === "quarter" ? `${year}-Q${Math.ceil(month / 3)}` : `${year}-${String(month).padStart(2, "0")}`;
-}
-
-/** What is known too roughly of a day for a period. As in the timeline of the insights, months take whole days alone. */
-const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
-  year: [],
-  quarter: ["year"],
-  month: ["month", "year"],
-};
 
 /** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
 export function answerOf(

@@ -1,7 +1,19 @@
 // The search of the first page: what is typed there is answered below the field, and all of it by the page of the search.
 import { createAsk } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
-import { counted, element, fill, form, page, results, status, suggestions, words, written } from "./page.ts";
+import {
+  counted,
+  element,
+  fill,
+  form,
+  offered,
+  page,
+  results,
+  status,
+  suggestions,
+  words,
+  written,
+} from "./page.ts";
 
 const SHOWN = 3;
 /** Milliseconds without a key until what is typed is asked. */
@@ -48,7 +60,7 @@ async function answer(): Promise<void> {
     if (near.length > 0) results.append(element("p", {}, `${words.related.title}${page.colon}`));
     results.append(...near.map((review) => card(review, marking)));
     const said = meant
-      ? fill(words.suggest.didYouMean, { query: meant })
+      ? offered(meant, query)
       : corrected && fill(words.suggest.corrected, { query, corrected });
     if (said) {
       const address = `${page.paths.search}?${new URLSearchParams({ query: meant ?? query })}`;

@@ -160,7 +160,7 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     tell(answer);
     answered = answer;
     if (answer.total === 0) suggest(question, { answer, meaning });
-    else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
+    else if (answer.corrected && query) tellCorrected(question, answer.corrected);
   } catch (error) {
     if (signal.aborted) return;
     clear();

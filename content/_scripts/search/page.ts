@@ -51,6 +51,10 @@ export const written = (n: number) => number.format(n);
 export const counted = (forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>, n: number) =>
   fill(forms[plural.select(n)] ?? forms.other, { n: written(n) });
 
+/** What leads to another query: the rest of the one that was asked, or, as long but for a letter, one with another word. */
+export const offered = (meant: string, query: string) =>
+  fill(words.suggest[meant.length < query.length - 1 ? "rest" : "didYouMean"], { query: meant });
+
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string | number> = {},

@@ -1,8 +1,8 @@
 import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { isFilter } from "./chips.ts";
-import { element, fill, page, subjects, suggestions, words } from "./page.ts";
-import { addressOf, changed, isByWords, type Question, questionIn } from "./question.ts";
+import { element, fill, offered, page, subjects, suggestions, words } from "./page.ts";
+import { addressOf, changed, isByWords, type Question } from "./question.ts";
 
 /** What the words of a query point to, by the module that marks them. */
 export interface Meaning {
@@ -21,21 +21,16 @@ export function suggest(question: Question, { answer, meaning }: Unanswered): vo
   const filtered = [...question.keys()].some(isFilter);
   const ways: HTMLElement[] = [];
   const { corrected, did_you_mean: meant } = answer;
-  if (meant !== undefined)
-    ways.push(
-      way(addressOf(changed(question, { query: meant })), fill(words.suggest.didYouMean, { query: meant })),
-    );
+  if (meant) ways.push(way(addressOf(changed(question, { query: meant })), offered(meant, query!)));
   if (query && filtered) {
-    const alone = questionIn(
-      new URLSearchParams([...question].filter(([name]) => !isFilter(name))).toString(),
-    );
+    const alone = new URLSearchParams([...question].filter(([name]) => !isFilter(name)));
     ways.push(way(addressOf(alone), words.suggest.unfiltered));
   }
   if (query && !isByWords(question))
     ways.push(way(addressOf(changed(question, { match: "" })), words.suggest.words));
   if (meaning) ways.push(...subjectWays(meaning), ...aspectWays(meaning));
   ways.push(way(page.paths.archive, words.suggest.archive));
-  const respelt = corrected && fill(words.suggest.respelt, { query: query ?? "", corrected });
+  const respelt = corrected && fill(words.suggest.respelt, { query: query!, corrected });
   suggestions.replaceChildren(
     ...(respelt ? [element("p", {}, respelt)] : []),
     element("p", {}, words.suggest.title),
@@ -46,7 +41,7 @@ export function suggest(question: Question, { answer, meaning }: Unanswered): vo
 
 /** The query that was answered instead of the one that was asked, and the way back to it. */
 export function tellCorrected(question: Question, corrected: string): void {
-  const query = question.get("query") ?? "";
+  const query = question.get("query")!;
   suggestions.replaceChildren(
     element("p", {}, fill(words.suggest.corrected, { query, corrected }), " "),
     way(addressOf(changed(question, { match: "substring" })), fill(words.suggest.asWritten, { query })),

@@ -18,7 +18,7 @@ export function createMarks(query: string, byWords: boolean): Marks {
     .flatMap(({ units }) => units)
     .flatMap(({ given, asks, apart, synonyms, foreign }) => [
       ...(asks ? [] : [given]),
-      ...(apart ? given.map((word) => [word]) : []),
+      ...apart.map((word) => [word]),
       ...synonyms,
       ...foreign.map(({ words }) => words),
     ])

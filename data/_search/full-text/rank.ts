@@ -103,8 +103,8 @@ export class Ranking {
     const frequency = new Float64Array(candidates.length);
     const { terms } = this;
     const { given, apart } = unit;
-    const scattered = apart && given.length > 1;
-    if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
+    const scattered = apart.length > 1;
+    if (scattered) addFor(frequency, candidates, terms.withAll(apart), APART);
     const names: { words: readonly string[]; weight: number; only?: Stemming }[] = [
       ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),

@@ -1,7 +1,7 @@
 import { Growing } from "../arrays.ts";
 import { type DocumentSet, has, intersect, unite } from "../document-set.ts";
 import { rarityOf } from "./rank.ts";
-import { isQuestionWord, type Unit, type WordQuery } from "./word-query.ts";
+import { asTyped, isQuestionWord, type Unit, type WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /** A word of a query, or an everyday phrase that is one word for what it means, and the reviews that have it. */
@@ -31,27 +31,28 @@ export class RelatedReviews {
   private near: readonly { part: Part; set: DocumentSet }[] = [];
 
   constructor(
-    { groups, runs }: WordQuery,
+    query: WordQuery,
     private readonly words: WordSearch,
     private readonly documents: number,
   ) {
-    this.parts = groups
+    this.parts = query.groups
       .filter(({ required }) => required)
-      .flatMap(({ units, filters }) =>
-        units
+      .flatMap((group) =>
+        group.units
           .filter(({ given, asks }) => asks || !given.every(isQuestionWord))
           .flatMap((unit) => {
-            const whole = [words.speakingOf(filters), words.ofUnit(unit)];
-            if (!unit.apart || unit.given.length === 1)
-              return { word: unit.given.join(" "), unit, set: unite(whole) };
-            return unit.given.map((word) => ({
-              word,
+            const set = words.ofUnitIn(group, unit);
+            const { given, apart } = unit;
+            if (given.length === 1 || apart.length < given.length)
+              return { word: asTyped(query, given), unit, set };
+            return given.map((word) => ({
+              word: asTyped(query, [word]),
               unit,
-              set: unite([...whole, words.withWords([word])]),
+              set: unite([set, words.withWords([word])]),
             }));
           }),
       );
-    this.runs = runs.map((run) => words.ofRun(run));
+    this.runs = query.runs.map((run) => words.ofRun(run));
   }
 
   /**

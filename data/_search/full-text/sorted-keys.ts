@@ -46,10 +46,12 @@ export class KeyTable {
       : undefined;
   }
 
-  /** The numbers from `start` (inclusive) to `end` (exclusive) of the texts that begin with an ASCII character. */
-  beginningWith(character: string): { start: number; end: number } {
-    const next = String.fromCharCode(character.charCodeAt(0) + 1);
-    return { start: this.firstFrom(encoder.encode(character)), end: this.firstFrom(encoder.encode(next)) };
+  /** The numbers from `start` (inclusive) to `end` (exclusive) of the texts that begin with some characters. */
+  beginningWith(text: string): { start: number; end: number } {
+    return {
+      start: this.firstFrom(encoder.encode(text)),
+      end: this.firstFrom(encoder.encode(`${text}\u{10ffff}`)),
+    };
   }
 
   bytesOf(index: number): Uint8Array {

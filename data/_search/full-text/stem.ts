@@ -7,7 +7,7 @@ import { irregularForms } from "./word-lists.ts";
 
 /** A word of a folded text, and its place there in UTF-16 units. */
 export interface PlainWord {
-  /** Without accents, apostrophes and a possessive s; empty for a run of a script without spaces. */
+  /** Without accents, apostrophes, a possessive s and what French elides before it; empty for a run of a script without spaces. */
   word: string;
   start: number;
   end: number;
@@ -19,15 +19,18 @@ const WORD = new RegExp(`${UNSPACED_RUN}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The same of ASCII, found several times as fast. */
 const ASCII_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
+/** What stands before a French word with a vowel: "l'immeuble", "jusqu'ici". */
+const ELIDED = /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)'/;
 /** Of Latin, Greek and Cyrillic; the marks of other scripts are letters by themselves. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /** The words of a folded text in order, and its runs of scripts without spaces, which are searched for as they are. */
 export function wordsIn(folded: string): PlainWord[] {
   const isAscii = !BEYOND_ASCII.test(folded);
-  return Array.from(folded.matchAll(isAscii ? ASCII_WORD : WORD), ({ 0: found, index: start }) => {
-    const word = !isAscii && UNSPACED.test(found) ? "" : plainWord(found);
-    return { word, start, end: start + found.length };
+  return Array.from(folded.matchAll(isAscii ? ASCII_WORD : WORD), ({ 0: found, index }) => {
+    const elided = ELIDED.exec(found)?.[0].length ?? 0;
+    const word = !isAscii && UNSPACED.test(found) ? "" : plainWord(found.slice(elided));
+    return { word, start: index + elided, end: index + found.length };
   });
 }
 

@@ -3,10 +3,12 @@ import type { FilterSearch, Remember } from "../filter-search.ts";
 import { filterOf } from "../filters.ts";
 import type { Index } from "../format.ts";
 import type { Postings } from "../postings.ts";
+import { SHORTEST, SHORTEST_PART } from "../spelling/edits.ts";
 import { TokenStream } from "../token-stream.ts";
 import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./index-terms.ts";
 import { KeyTable } from "./sorted-keys.ts";
 import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+import { isQuestionWord } from "./word-query.ts";
 
 /** The reviews whose words are stemmed alike; without a set, all. */
 export interface Stemmed {
@@ -22,6 +24,12 @@ export interface WeighedWord {
 /** Of some words one after the other: the letter of the stemming and the stems. */
 export const phraseKey = (words: readonly string[], stemming: Stemming) =>
   termKey(stemming, words.map((word) => stem(word, stemming)).join(" "));
+
+/** Of languages whose words grow together, or whose endings are not known here. */
+const COMPOUNDING: readonly Stemming[] = ["de", "none"];
+
+/** So many words with the same beginning are looked for. */
+const MOST_COMPOUNDS = 50;
 
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
@@ -113,6 +121,30 @@ export class Terms {
   inField(field: Field, word: string, stemming: Stemming): DocumentSet {
     const key = this.fieldKeys.find(fieldKey(field, stemming, stem(word, stemming)));
     return key === undefined ? EMPTY : this.postings.set(this.firstField + key);
+  }
+
+  /**
+   * The reviews, in languages with compounds, with words that begin with a word, as "Heizungsmonteur" does with "Heizung", or with
+   * the longest that it begins with itself: what comes first sets it apart.
+   */
+  withCompounds(word: string): DocumentSet {
+    const having = (text: string) => unite(COMPOUNDING.map((stemming) => this.withWord(text, stemming)));
+    const found: DocumentSet[] = [];
+    const beginning = stem(word, "de");
+    if (beginning.length >= SHORTEST) {
+      const { start, end } = this.keys.beginningWith(AS_IT_IS + beginning);
+      for (let entry = start; entry < end && entry < start + MOST_COMPOUNDS; entry++) {
+        const text = this.keys.text(entry).slice(AS_IT_IS.length);
+        if (text.length - beginning.length >= SHORTEST_PART) found.push(having(text));
+      }
+    }
+    for (let length = word.length - SHORTEST_PART; length >= SHORTEST; length--) {
+      const part = word.slice(0, length);
+      if (isQuestionWord(part) || having(part).count === 0) continue;
+      found.push(having(part));
+      break;
+    }
+    return unite(found);
   }
 
   /** The reviews that have all of some words, wherever. */

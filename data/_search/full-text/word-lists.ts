@@ -61,6 +61,16 @@ export const questionWords = once(() =>
   ),
 );
 
+/** Those of a German query alone, which it is by one of the first set. */
+export const germanWords = once(() => {
+  const english = setOf(readWordList(new URL("./words/question-words.en.txt", import.meta.url)));
+  const german = setOf(readWordList(new URL("./words/question-words.de.txt", import.meta.url)));
+  return {
+    telling: new Set([...german].filter((word) => !english.has(word))),
+    beside: setOf(readWordList(new URL("./words/question-words-beside.de.txt", import.meta.url))),
+  };
+});
+
 export const questionOpenings = once(() =>
   setOf(
     readWordList(new URL("./words/question-openings.en.txt", import.meta.url)),

@@ -3,6 +3,7 @@ import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
 import { plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
 import {
+  germanWords,
   irregularForms,
   type JudgedAspect,
   lightWords,
@@ -20,8 +21,8 @@ export interface Unit {
   given: readonly string[];
   /** Whether these only ask for what the synonyms name, as "how much" does, and are not looked for. */
   asks: boolean;
-  /** Whether these may stand apart, and in any order; "on time" may not. */
-  apart: boolean;
+  /** Those that say it, which may stand apart and in any order; none of "on time", where the words alone say something else. */
+  apart: readonly string[];
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: Phrases;
   /** The same in other languages. */
@@ -53,13 +54,16 @@ export interface WordQuery {
   groups: Group[];
   /** Runs of scripts without spaces, to be found in the text as they are. */
   runs: string[];
+  /** The words as they were typed, with their accents, by the plain ones. */
+  typed: ReadonlyMap<string, string>;
 }
 
 /** What a folded query asks for. One without any word is a single run. */
 export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const pieces = wordsIn(folded);
-  if (pieces.length === 0) return { groups: [], runs: [folded] };
-  const words = pieces.flatMap(({ word }) => word || []);
+  const typed = new Map(pieces.map(({ word, start, end }) => [word, folded.slice(start, end)]));
+  if (pieces.length === 0) return { groups: [], runs: [folded], typed };
+  const words = askedWords(pieces.flatMap(({ word }) => word || []));
   const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const units = wantedWords(unitsOf(words, isQuestion(folded)));
   const groups = known.in(words).map(({ places, filters }) => ({
@@ -74,8 +78,18 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const found = [...groups.filter((group) => group.units.length > 0), ...others];
   if (runs.length === 0 && !found.some(({ required }) => required))
     for (const each of found) each.required = true;
-  return { groups: found, runs };
+  return { groups: found, runs, typed };
 }
+
+/** Words without those that only hold a sentence together in German, where it is German. */
+function askedWords(words: readonly string[]): readonly string[] {
+  const { telling, beside } = germanWords();
+  return words.some((word) => telling.has(word)) ? words.filter((word) => !beside.has(word)) : words;
+}
+
+/** Some plain words of a query as they were typed. */
+export const asTyped = ({ typed }: WordQuery, words: readonly string[]): string =>
+  words.map((word) => typed.get(word)).join(" ");
 
 /** Whether a unit must be found where there are others: "when" alone says too little of what happened. */
 const isTelling = ({ asks, given, word }: PlacedUnit) => !isLight(word) && !(asks && given.length === 1);
@@ -102,13 +116,19 @@ function unitsOf(words: readonly string[], asked: boolean): PlacedUnit[] {
       ...unit,
       word: given.join(" "),
       places: given.map((_, index) => place + index),
-      apart: !asks && !given.some(isQuestionWord),
+      apart: asks ? [] : tellingWords(given),
       near: nearTo(stems.slice(place, place + given.length).map(([english]) => english!)),
       judged: aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment)),
     });
     place += given.length;
   }
   return units;
+}
+
+/** The words of a phrase that are no question words; none where these leave only one of several. */
+function tellingWords(given: readonly string[]): readonly string[] {
+  const telling = given.filter((word) => !isQuestionWord(word));
+  return telling.length === 1 && given.length > 1 ? [] : telling;
 }
 
 /** A phrase of everyday words, in the order in which it is usual. */

@@ -5,7 +5,14 @@ import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
 import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
-import { type Group, KnownPhrases, readQuery, type Unit, type WordQuery } from "./word-query.ts";
+import {
+  type Group,
+  isQuestionWord,
+  KnownPhrases,
+  readQuery,
+  type Unit,
+  type WordQuery,
+} from "./word-query.ts";
 
 export interface FoundWords {
   set: DocumentSet;
@@ -14,18 +21,12 @@ export interface FoundWords {
   corrected?: string;
   /** The same of a query that no review has all words of either. */
   partly?: { query: WordQuery; corrected: string };
-  /** A query that finds something where this one, of words that are spelt right, finds nothing. */
-  didYouMean?: string;
-}
-
-export interface WordCount {
-  word: string;
-  /** That have it in any form, or something of the same name. */
-  reviews: number;
+  /** A query that finds something where this one finds nothing: with other words in place of some, or without those of no review. */
+  didYouMean?: { query: string; set: DocumentSet };
 }
 
 export class WordSearch {
-  private readonly known: KnownPhrases;
+  readonly known: KnownPhrases;
   private readonly corrections: Corrections;
   private readonly found = new WeakMap<Unit, DocumentSet>();
 
@@ -49,26 +50,18 @@ export class WordSearch {
     const other = corrected === folded ? undefined : readQuery(corrected, this.known);
     const found = other && this.all(other, corrected);
     if (found && found.count > 0) return { set: found, query: other, corrected };
-    const finds = meant !== folded && this.all(readQuery(meant, this.known), meant).count > 0;
+    const didYouMean = this.finding(meant) ?? this.finding(this.withoutUnknown(meant));
     return {
       set,
       query,
       ...(other && { partly: { query: other, corrected } }),
-      ...(finds && { didYouMean: meant }),
+      ...(didYouMean && { didYouMean }),
     };
   }
 
-  /** The words of a query that have to be found, phrases of everyday words together, and how many reviews have each. */
-  each(folded: string): WordCount[] {
-    const { groups } = readQuery(folded, this.known);
-    return groups
-      .filter(({ required }) => required)
-      .flatMap(({ units, filters }) =>
-        units.map((unit) => ({
-          word: unit.given.join(" "),
-          reviews: unite([this.speakingOf(filters), this.ofUnit(unit)]).count,
-        })),
-      );
+  /** The reviews that have a unit of a group, or speak of what the group names. */
+  ofUnitIn({ filters }: Group, unit: Unit): DocumentSet {
+    return unite([this.speakingOf(filters), this.ofUnit(unit)]);
   }
 
   /** The reviews that have a unit, under whatever name; each unit is looked for once. */
@@ -83,7 +76,7 @@ export class WordSearch {
 
   private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
     const { terms } = this;
-    const itself = apart ? terms.withAll(given) : this.withWords(given);
+    const itself = apart.length > 0 ? terms.withAll(apart) : this.withWords(given);
     return unite([
       ...(asks ? [] : [itself]),
       ...synonyms.map((words) => this.withWords(words)),
@@ -94,8 +87,13 @@ export class WordSearch {
     ]);
   }
 
-  nearUnit({ near }: Unit): DocumentSet {
-    return unite(near.map((words) => this.withWords(words)));
+  /** The reviews with words near in meaning to a unit, and where no review has it, with compounds of its words. */
+  nearUnit(unit: Unit): DocumentSet {
+    const lacked = this.ofUnit(unit).count > 0 ? [] : unit.given.filter((word) => !isQuestionWord(word));
+    return unite([
+      ...unit.near.map((words) => this.withWords(words)),
+      ...lacked.map((word) => this.terms.withCompounds(word)),
+    ]);
   }
 
   /** The reviews that have a run of a script without spaces. */
@@ -161,6 +159,31 @@ export class WordSearch {
       ),
       meant: replaceWords(folded, (word) => replacements.get(word)),
     };
+  }
+
+  /** A query with what it finds; undefined where that is nothing. */
+  private finding(query: string): FoundWords["didYouMean"] {
+    if (query === "") return undefined;
+    const set = this.all(readQuery(query, this.known), query);
+    return set.count > 0 ? { query, set } : undefined;
+  }
+
+  /** A query without the words that no review has; empty where none is left that must be found. */
+  private withoutUnknown(folded: string): string {
+    const { groups } = readQuery(folded, this.known);
+    const had = groups.flatMap((group) =>
+      group.units.flatMap((unit) => {
+        const isKnown = this.ofUnitIn(group, unit).count > 0;
+        const words = isKnown
+          ? unit.given
+          : unit.given.filter((word) => !isQuestionWord(word) && this.withWords([word]).count > 0);
+        return words.map((word) => ({ word, tells: group.required && !isQuestionWord(word) }));
+      }),
+    );
+    if (!had.some(({ tells }) => tells)) return "";
+    const kept = new Set(["", ...had.map(({ word }) => word)]);
+    const pieces = wordsIn(folded).filter(({ word }) => kept.has(word));
+    return pieces.map(({ start, end }) => folded.slice(start, end)).join(" ");
   }
 
   /** Of some candidates the one that the reviews with the other words of a query make likely; without such reviews, the first. */

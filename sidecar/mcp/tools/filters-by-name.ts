@@ -45,20 +45,17 @@ interface Found {
   total: number;
   filters: SearchFilters;
   corrected?: string | undefined;
-  did_you_mean?: string | undefined;
 }
 
 /** What was tried where nothing was found, or something else than the words given; undefined where there is nothing to say. */
 export function noteOnFinding(site: PublishedSite, found: Found): string | undefined {
-  const { total, filters, corrected, did_you_mean: other } = found;
+  const { total, filters, corrected } = found;
   if (corrected !== undefined)
     return `No review contains these words; "${corrected}" was searched for instead.`;
   if (total > 0) return undefined;
   const names = notesOnNames(site, filters);
   if (names.length > 0) return names.join(" ");
-  if (filters.query === undefined) return undefined;
-  const note = noteOnWords(site, filters, filters.query);
-  return other === undefined ? note : `${note} "${other}" finds some.`;
+  return filters.query === undefined ? undefined : noteOnWords(site, filters, filters.query);
 }
 
 function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string): string {
@@ -67,6 +64,7 @@ function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string)
   const { total: elsewhere } = site.search({ query, match: "words", limit: 1 });
   if (elsewhere > 0)
     return `Reviews with these words: ${elsewhere}, but none of them matches the other filters.`;
+  const { did_you_mean: other } = site.search({ ...filters, limit: 1 });
   const words = site.eachWord(query);
   const some = words.filter(({ reviews }) => reviews > 0).map(({ word, reviews }) => `${word} (${reviews})`);
   const none = words.filter(({ reviews }) => reviews === 0).map(({ word }) => word);
@@ -75,6 +73,7 @@ function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string)
     none.length > 0 && `In none: ${none.join(", ")}.`,
     some.length > 0 && `Alone: ${some.join(", ")}.`,
     noteOnAspect(site, filters, words),
+    other !== undefined && `"${other}" finds some.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -4,9 +4,13 @@ import { searchable } from "../../helpers/search/open-search.ts";
 import { createIndex } from "../../helpers/search/search-index.ts";
 
 /** The texts of some reviews with their stars, newest first, as they answer a query by relevance. */
-function answer(texts: readonly (readonly [stars: number, text: string])[], query: string, limit = 20) {
+function answer(
+  texts: readonly (readonly [stars: number, text: string])[],
+  query: string,
+  { limit = 20, language = "en" } = {},
+) {
   const reviews = texts.map(([rating, text], at) =>
-    searchable({ id: `r-${String(at).padStart(3, "0")}`, rating, text, language: "en" }),
+    searchable({ id: `r-${String(at).padStart(3, "0")}`, rating, text, language }),
   );
   const parameters = { query, match: "words", sort: "relevance", limit } as const;
   const { total, reviews: found, related = [] } = createIndex(reviews).search(parameters).toAnswer();
@@ -43,12 +47,40 @@ test("a word near in meaning is found behind the words that were given, and does
   });
 });
 
+const PESTS = [
+  [5, "Der Schädlingsbekämpfer kam sofort."],
+  [5, "Gegen Wespen half nur er."],
+  [5, "Ein Heizungsmonteur war da."],
+] as const;
+
+test.each([
+  ["Schädlinge", "Der Schädlingsbekämpfer kam sofort."],
+  ["Wespenbekämpfung", "Gegen Wespen half nur er."],
+  ["Heizung", "Ein Heizungsmonteur war da."],
+])(
+  "a German word is near those that begin with it, and the longest that it begins with: %s",
+  (query, text) => {
+    const lacked = query.toLowerCase();
+    expect(answer(PESTS, query, { language: "de" })).toMatchObject({ total: 0, related: [[text, [lacked]]] });
+  },
+);
+
+test("so it is in languages whose endings are not known, and in no others", () => {
+  const boilers = [[5, "De ketelmonteur kwam."]] as const;
+  expect(answer(boilers, "ketels", { language: "nl" }).related).toEqual([
+    ["De ketelmonteur kwam.", ["ketels"]],
+  ]);
+  expect(answer([[5, "A carpenter came."]], "carp").related).toEqual([]);
+});
+
 test("where the words alone find enough, none near in meaning are looked for", () => {
   const many = Array.from({ length: 200 }, (_, at) => [5, `Piano number ${at}.`] as const);
-  const shown = answer([[5, "The organ is fine."], ...many], "piano zither", 100).related;
+  const shown = answer([[5, "The organ is fine."], ...many], "piano zither", { limit: 100 }).related;
   expect(shown).toHaveLength(100);
   expect(shown).not.toContainEqual(["The organ is fine.", ["piano", "zither"]]);
-  const fewer = answer([[5, "The organ is fine."], ...many.slice(0, 50)], "piano zither", 100).related;
+  const fewer = answer([[5, "The organ is fine."], ...many.slice(0, 50)], "piano zither", {
+    limit: 100,
+  }).related;
   expect(fewer).toContainEqual(["The organ is fine.", ["piano", "zither"]]);
 });
 

@@ -17,7 +17,11 @@ interface Scanned {
   aspects?: readonly { id: string; name: string }[];
   readings?: ReadonlyMap<string, ReviewReading>;
   /** Which reviews have the words of a folded query, what it was corrected to, and what may have been meant. */
-  findWords?: (query: string) => { holders: ReadonlySet<Review>; corrected?: string; didYouMean?: string };
+  findWords?: (query: string) => {
+    holders: ReadonlySet<Review>;
+    corrected?: string;
+    didYouMean?: { query: string; holders: ReadonlySet<Review> };
+  };
 }
 
 /** Searches as the contract says it, by looking at every review; for comparison with the index. */
@@ -75,9 +79,9 @@ export function createScan({
     const words = filters.match === "words" ? findWords?.(query) : undefined;
     const has = (one: Review) => (words ? words.holders.has(one) : texts.get(one)!.includes(query));
     const tests = testsOf(filters);
-    const matching = reviews.filter(
-      (review) => tests.every((test) => test(review, readings.get(review.id))) && has(review),
-    );
+    const passes = (review: Review) => tests.every((test) => test(review, readings.get(review.id)));
+    const matching = reviews.filter((review) => passes(review) && has(review));
+    const offered = words?.didYouMean;
     const ordered = [...matching].sort(ORDERS[sort as keyof typeof ORDERS] ?? newestFirst);
     const position = cursor === undefined ? null : decodeCursor(cursor);
     const rest = position ? ordered.filter((review) => comesAfter(review, position)) : ordered;
@@ -98,7 +102,7 @@ export function createScan({
             })
           : null,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
-      ...(words?.didYouMean !== undefined && { did_you_mean: words.didYouMean }),
+      ...(offered && [...offered.holders].some(passes) && { did_you_mean: offered.query }),
       ...(facets && { facets: facetsOf(matching, readings) }),
       reviews: page,
     };

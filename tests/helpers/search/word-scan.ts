@@ -49,7 +49,7 @@ interface WordsFound {
   query: WordQuery;
   holders: ReadonlySet<Review>;
   corrected?: string;
-  didYouMean?: string;
+  didYouMean?: { query: string; holders: ReadonlySet<Review> };
   /** The query whose words are looked for one by one where no review has all of them. */
   likely?: WordQuery;
 }
@@ -64,7 +64,8 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   const read = new Map(reviews.map((review) => [review, readWords(review, readings.get(review.id))]));
   const vocabulary = countWords(reviews);
 
-  const holdersOf = (query: WordQuery) => reviews.filter((review) => hasAll(read.get(review)!, query));
+  const holdersOf = (query: Pick<WordQuery, "groups" | "runs">) =>
+    reviews.filter((review) => hasAll(read.get(review)!, query));
 
   const find = (folded: string): WordsFound => {
     const query = readQuery(folded, known);
@@ -96,13 +97,34 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     const other = readQuery(corrected, known);
     const found = corrected === folded ? [] : holdersOf(other);
     if (found.length > 0) return { query: other, holders: new Set(found), corrected };
-    const didYouMean = replaceWords(folded, (word) => meant.get(word));
-    const finds = didYouMean !== folded && holdersOf(readQuery(didYouMean, known)).length > 0;
+    const respelt = replaceWords(folded, (word) => meant.get(word));
+    const didYouMean = [respelt, withoutUnknown(respelt)]
+      .map((query) => ({ query, holders: new Set(query ? holdersOf(readQuery(query, known)) : []) }))
+      .find(({ holders }) => holders.size > 0);
     return {
       ...none,
       ...(corrected !== folded && { likely: other }),
-      ...(finds && { didYouMean }),
+      ...(didYouMean && { didYouMean }),
     };
+  };
+
+  /** The words of a query that some review has; empty where only such are left as need not be found. */
+  const withoutUnknown = (folded: string) => {
+    const isHad = (test: (one: Read) => boolean) => [...read.values()].some(test);
+    const kept = readQuery(folded, known).groups.flatMap(({ units, filters, required }) =>
+      units.flatMap((unit) => {
+        const whole = isHad((one) => speaks(one, filters) || hasUnit(one, unit));
+        const words = unit.given.filter(
+          (word) => whole || (!questionWords().has(word) && isHad((one) => hasName(one, [word]))),
+        );
+        return words.map((word) => ({ word, tells: required && !questionWords().has(word) }));
+      }),
+    );
+    if (!kept.some(({ tells }) => tells)) return "";
+    return wordsIn(folded)
+      .filter((piece) => piece.word === "" || kept.some(({ word }) => word === piece.word))
+      .map(({ start, end }) => folded.slice(start, end))
+      .join(" ");
   };
 
   const average = [...read.values()].reduce((sum, { length }) => sum + length, 0) / reviews.length || 1;
@@ -148,10 +170,15 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
           .filter(({ given, asks }) => asks || !given.every((word) => questionWords().has(word)))
           .flatMap((unit) => {
             const whole = (one: Read) => speaks(one, filters) || hasUnit(one, unit);
-            const near = (one: Read) => unit.near.some((words) => hasName(one, words));
-            if (!unit.apart) return [{ word: unit.given.join(" "), has: whole, near }];
+            const lacked = counting((one) => hasUnit(one, unit)) > 0 ? [] : unit.given;
+            const compounds = lacked.filter((word) => !questionWords().has(word)).flatMap(compoundsOf);
+            const near = (one: Read) =>
+              unit.near.some((words) => hasName(one, words)) ||
+              (isCompounding(one) && compounds.some((word) => hasName(one, [word])));
+            const typed = (words: readonly string[]) => words.map((word) => query.typed.get(word)).join(" ");
+            if (unit.apart.length < unit.given.length) return [{ word: typed(unit.given), has: whole, near }];
             return unit.given.map((word) => ({
-              word,
+              word: typed([word]),
               has: (one: Read) => whole(one) || hasName(one, [word]),
               near,
             }));
@@ -184,6 +211,19 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
       }
     }
     return found;
+  };
+  /** The first words that begin with a word, and the longest with which it begins itself. */
+  const compoundsOf = (word: string) => {
+    const isHad = (part: string) =>
+      [...read.values()].some((one) => isCompounding(one) && hasName(one, [part]));
+    const beginning = stem(word, "de");
+    const longer = [...vocabulary.keys()].filter((text) => text.startsWith(beginning));
+    longer.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const lengths = Array.from({ length: Math.max(0, word.length - 6) }, (_, at) => word.length - 3 - at);
+    const beginnings = lengths.map((length) => word.slice(0, length));
+    const longest = beginnings.find((one) => !questionWords().has(one) && isHad(one));
+    const compounds = longer.slice(0, 50).filter((text) => text.length - beginning.length >= 3);
+    return [...(beginning.length < 4 ? [] : compounds), ...(longest ? [longest] : [])];
   };
   const rarest = (tests: readonly ((one: Read) => boolean)[]) =>
     tests
@@ -224,6 +264,8 @@ function stem(word: string, stemming: Stemming): string {
   return made;
 }
 
+const isCompounding = ({ stemming }: Read) => stemming === "de" || stemming === "none";
+
 /** What a review may call a unit; the names of another language in that language alone. */
 const namesOf = ({ given, asks, synonyms, foreign }: Unit, { stemming }: Read) => [
   ...(asks ? [] : [{ words: given, weight: 1 }]),
@@ -231,7 +273,7 @@ const namesOf = ({ given, asks, synonyms, foreign }: Unit, { stemming }: Read) =
   ...foreign.filter((other) => other.stemming === stemming).map(({ words }) => ({ words, weight: 0.1 })),
 ];
 
-function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
+function hasAll(one: Read, { groups, runs }: Pick<WordQuery, "groups" | "runs">): boolean {
   return (
     runs.every((run) => one.folded.includes(run)) &&
     groups.every(
@@ -246,7 +288,7 @@ function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
 function hasUnit(one: Read, unit: Unit): boolean {
   return (
     unit.judged.some((filter) => one.filters.has(filter)) ||
-    (unit.apart && unit.given.every((word) => hasName(one, [word]))) ||
+    (unit.apart.length > 0 && unit.apart.every((word) => hasName(one, [word]))) ||
     namesOf(unit, one).some(({ words }) => hasName(one, words))
   );
 }
@@ -271,12 +313,12 @@ function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
 }
 
 function frequencyOf(one: Read, unit: Unit): number {
-  const apart = unit.apart && unit.given.length > 1;
+  const apart = unit.apart.length > 1;
   const names = namesOf(unit, one).map(({ words, weight }) => ({
     words: words.map((word) => stem(word, one.stemming)),
     weight: words === unit.given && apart ? 0.5 : weight,
   }));
-  const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
+  const scattered = apart && unit.apart.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
   const single = names.filter(({ words }) => words.length === 1);
   const inField = (field: string[]) =>

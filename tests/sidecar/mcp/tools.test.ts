@@ -198,6 +198,10 @@ describe("search_reviews", () => {
       "No review has all these words, in any order or form, or as synonyms. In none: zeppelin. Alone: heater (3), boiler (1).",
     ],
     [
+      { query: "Zeppelin heaters" },
+      'No review has all these words, in any order or form, or as synonyms. In none: zeppelin. Alone: heaters (3). "heaters" finds some.',
+    ],
+    [
       { query: "heater called" },
       "No review has all these words, in any order or form, or as synonyms. Alone: heater (3), called (1).",
     ],

@@ -91,6 +91,28 @@ describe("match=words finds a text", () => {
     expect(found("Termin", { id: "de", language: "de", text: "Ein Termin" })).toBe(1);
   });
 
+  test("in German without words that mean something else in English, which only make a sentence", () => {
+    const german = (text: string) => ({ id: "de", language: "de", text });
+    expect(found("Wann war die Heizung kaputt?", german("Heizung kaputt."))).toBe(1);
+    expect(found("does a battery die", "The battery.")).toBe(0);
+    expect(found("was the man in a hat", "He was.")).toBe(0);
+  });
+
+  test("in French with and without what is elided before a vowel", () => {
+    const french = (text: string) => ({ id: "fr", language: "fr", text });
+    expect(found("badge immeuble", french("Le badge de l’immeuble."))).toBe(1);
+    expect(found("l'intervention", french("Une intervention rapide."))).toBe(1);
+    expect(found("ouvert jusqu'à minuit", french("C’est ouvert jusqu’à minuit."))).toBe(1);
+    expect(found("t'is", "It is.")).toBe(1);
+  });
+
+  test("by all words of an everyday phrase, wherever they stand", () => {
+    const french = (text: string) => ({ id: "fr", language: "fr", text });
+    expect(found("porte de garage", french("Garage : la porte coulisse."))).toBe(1);
+    expect(found("porte de garage", french("La porte de la cave."))).toBe(0);
+    expect(found("à l'heure", french("Une heure après."))).toBe(0);
+  });
+
   test("by its title and its reply, too", () => {
     expect(found("furnaces", { id: "a", title: "New furnace", text: "Fine." })).toBe(1);
     expect(found("apology", { id: "a", text: "Bad.", reply: { text: "Our apologies." } })).toBe(1);
@@ -172,6 +194,42 @@ describe("what is spelt right", () => {
     const near = openSearch([searchable({ id: "a", text: "Bright henna." })]);
     expect(near({ query: "brill", match: "words" }).corrected).toBeUndefined();
     expect(near({ query: "hennna", match: "words" }).corrected).toBe("henna");
+  });
+});
+
+describe("where no review has a word, the rest of the query is offered", () => {
+  const reviews = [
+    { id: "a", text: "A leaking roof." },
+    { id: "b", text: "A good boiler." },
+    { id: "c", text: "Die Ameisen sind wieder da.", language: "de" },
+  ].map(searchable);
+  const offered = (query: string, filters: Parameters<ReturnType<typeof openSearch>>[0] = {}) => {
+    const { total, corrected, did_you_mean } = openSearch(reviews)({ query, match: "words", ...filters });
+    return { total, corrected, did_you_mean };
+  };
+
+  test.each([
+    ["leaking zeppelin", "leaking"],
+    ["is the zeppelin on the roof leaking?", "roof leaking"],
+    ["a good zeppelin boiler", "good boiler"],
+    ["zeppelin leaking room", "leaking roof"],
+    ["Schädlinge wieder da", "wieder"],
+    ["Über Ameisen, Schädlinge", "ameisen"],
+  ])("%j: %j", (query, did_you_mean) => {
+    expect(offered(query)).toEqual({ total: 0, corrected: undefined, did_you_mean });
+  });
+
+  test.each(["is there a zeppelin?", "good zeppelin", "roof of the boiler", "zeppelin"])(
+    "not of %j",
+    (query) => {
+      expect(offered(query)).toEqual({ total: 0, corrected: undefined, did_you_mean: undefined });
+    },
+  );
+
+  test("and only where the other filters leave something of it", () => {
+    expect(offered("leaking zeppelin", { rating: 5 }).did_you_mean).toBe("leaking");
+    expect(offered("leaking zeppelin", { rating: 1 }).did_you_mean).toBeUndefined();
+    expect(offered("leaking room", { rating: 1 }).did_you_mean).toBeUndefined();
   });
 });
 

@@ -1,0 +1,59 @@
+import type { SearchFilters } from "../_schema/search.ts";
+import type { Period } from "../_schema/terms.ts";
+import { canonicalFilters } from "./canonical.ts";
+import { filterOf, RATINGS } from "./filters.ts";
+import type { Searcher } from "./searcher.ts";
+
+/** How the reviews that match all filters rate, all together and by period. */
+export function ratingsOf(searcher: Searcher, given: SearchFilters, by: Period): Ratings {
+  const filters = canonicalFilters(given, searcher.names);
+  const { matches, words } = searcher.matching(filters);
+  const rough = searcher.filters.passing(...TOO_ROUGH[by].map(filterOf.precision));
+  const rated = RATINGS.map((rating) => {
+    const all = matches.in(searcher.filters.passing(filterOf.rating(rating)));
+    return { all, rough: all.in(rough) };
+  });
+  const spans = searcher.days.spansOf((day) => periodOf(day, by));
+  const periods = spans.map(({ period, start, end }) => ({
+    period,
+    stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
+  }));
+  return {
+    filters,
+    ...(words?.corrected !== undefined && { corrected: words.corrected }),
+    stars: rated.map(({ all }) => all.count),
+    periods: periods.filter(({ stars }) => stars.some((count) => count > 0)),
+    undated: rated.reduce((sum, set) => sum + set.rough.count, 0),
+  };
+}
+
+/** How many reviews have 1, 2, 3, 4 and 5 stars. */
+type StarCounts = readonly number[];
+
+/** The stars of all reviews that match, and of those of each period, oldest first. */
+export interface Ratings {
+  /** In canonical form. */
+  filters: SearchFilters;
+  /** The query that was searched for instead of the one given, as in a search. */
+  corrected?: string;
+  stars: StarCounts;
+  /** Periods without reviews are left out. */
+  periods: { period: string; stars: StarCounts }[];
+  /** Reviews whose day is not known well enough for a period. */
+  undated: number;
+}
+
+/** The period of a day, a number such as 20260331: 2026, 2026-Q1 or 2026-03. */
+function periodOf(day: number, by: Period): string {
+  const year = String(Math.floor(day / 10_000)).padStart(4, "0");
+  const month = Math.floor(day / 100) % 100;
+  if (by === "year") return year;
+  return by === "quarter" ? `${year}-Q${Math.ceil(month / 3)}` : `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** What is known too roughly of a day for a period. As in the timeline of the insights, months take whole days alone. */
+const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
+  year: [],
+  quarter: ["year"],
+  month: ["month", "year"],
+};
