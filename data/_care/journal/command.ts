@@ -220,7 +220,7 @@ function describeErasure(id: string, erasure: Erasure): string {
     unlogged > 0 &&
       `${counted(unlogged, "line")} ${unlogged === 1 ? "was" : "were"} found on no published site. If your reviews are online, ` +
         "run this again where they are built, or with BASE_URL set to their address, else their next build stops; if they " +
-        "never were, this is done.",
+        "never were, that does not concern you.",
     annotations > 0 && `${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`,
     own.length > 0 && `${counted(own.length, "photo")} removed from ${PHOTOS_FOLDER}/.`,
     shared.length > 0 && `Kept, since something else names it too: ${shared.join(", ")}.`,
