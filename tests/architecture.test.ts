@@ -151,6 +151,12 @@ const ROOMS: Room[] = [
       /^content\/_generation\/(begin-log|configure|generation|build-report)\.ts$/,
     ],
   },
+  {
+    // What was erased stays erased when a backup is restored.
+    room: "sidecar/backup",
+    files: /^sidecar\/backup\//,
+    may: [SCHEMA, COMMAND, /^sidecar\/hub\//, /^data\/_journal\/(erase|faults|journal)\.ts$/],
+  },
   { room: "sidecar", files: /^sidecar\//, may: [SCHEMA, COMMAND, /^sidecar\//] },
 ];
 

@@ -1,11 +1,12 @@
 import type { BusinessFile } from "../_schema/business.ts";
 import { PhraseTrie } from "../_text/phrase-trie.ts";
+import { TITLES } from "../_text/titles.ts";
 import { type Word, words } from "../_text/words.ts";
 import { hasRoleCue } from "./name-cues.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
 import { isFromElsewhere, isNamesake, isOfTheCustomer } from "./name-others.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
-import { AMBIGUOUS, PEOPLE } from "./name-words.ts";
+import { AMBIGUOUS } from "./name-words.ts";
 import { type RosterName, rosterNames, type TechnicianEntry } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
@@ -28,7 +29,7 @@ export function createEntityScan(business: Roster): EntityScan {
   const trie = buildTrie(business, names);
   const places = placeWords(business);
   const rosterWords = new Set(names.flatMap(({ phrase }) => words(phrase).map((word) => word.key)));
-  for (const title of PEOPLE.titles) rosterWords.delete(title);
+  for (const title of TITLES) rosterWords.delete(title);
   const businessWords = wordsOfBusiness(business.name);
 
   return (text, all) => {

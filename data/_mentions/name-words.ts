@@ -33,7 +33,6 @@ export const AMBIGUOUS = readWordSets(new URL("./words/ambiguous-names.txt", imp
 export const PEOPLE = readWordSets(new URL("./words/people.txt", import.meta.url), [
   "roles",
   "trades",
-  "titles",
   "outside titles",
   "others' titles",
   "outsiders",

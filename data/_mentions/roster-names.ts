@@ -1,5 +1,6 @@
 import type { BusinessFile } from "../_schema/business.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { TITLES } from "../_text/titles.ts";
 import { words } from "../_text/words.ts";
 import { NICKNAMES, PEOPLE, PLACES } from "./name-words.ts";
 
@@ -47,7 +48,7 @@ export function rosterNames(technicians: BusinessFile["technicians"]): RosterNam
   const taken = new Set(names.keys());
   for (const { surname, entry } of people) {
     if (surname.length < SHORTEST_SURNAME) continue;
-    for (const title of PEOPLE.titles) names.add(`${title} ${surname}`, entry);
+    for (const title of TITLES) names.add(`${title} ${surname}`, entry);
     if (!taken.has(surname)) names.add(surname, { ...entry, bySurname: true });
   }
   return names.all();
@@ -93,7 +94,7 @@ function partsOf(name: string): { first: string; surname: string; shortened: str
   const isPerson = parts.every(
     ({ start, key }) => /^\P{Ll}/u.test(name.slice(start)) && !NO_PERSON.some((list) => list.has(key)),
   );
-  const hasFirst = isPerson && !PEOPLE.titles.has(first.key) && first.key.length > 1;
+  const hasFirst = isPerson && !TITLES.has(first.key) && first.key.length > 1;
   const surname = last.key;
   if (!hasFirst) return { first: "", surname, shortened: [] };
   const isLong = parts.length > 2 && second.key.length > 1;

@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { NamedKind } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
+import { TITLES } from "../_text/titles.ts";
 import { plainWords, stem } from "./full-text/stem.ts";
 import { synonyms } from "./full-text/word-lists.ts";
 import { NameTable } from "./names.ts";
@@ -23,7 +24,8 @@ export class NearNames extends NameTable {
     return (
       this.find(kind, name) ??
       partlyNamed(shown, kind, name) ??
-      (kind === "aspect" ? everydayNamed(shown, name) : undefined)
+      (kind === "aspect" ? everydayNamed(shown, name) : undefined) ??
+      (kind === "technician" ? partlyNamed(shown, kind, withoutTitle(name)) : undefined)
     );
   }
 
@@ -76,6 +78,14 @@ function everydayNamed(shown: Shown, name: string): string | undefined {
   const found = new Set(meant.flatMap((word) => shown.get(fold(word)) ?? []));
   return found.size === 1 ? [...found][0] : undefined;
 }
+
+/** "Ms. Ruiz" is Ana Ruiz, as in the texts of customers. */
+function withoutTitle(name: string): string {
+  const [first = "", ...rest] = plainWords(fold(name));
+  return PLAIN_TITLES.has(first) ? rest.join(" ") : "";
+}
+
+const PLAIN_TITLES: ReadonlySet<string> = new Set([...TITLES].flatMap(plainWords));
 
 /** The share of letters in which two names differ, or a word of one from a word of the other. */
 function apartness(given: string[], known: string[]): number {

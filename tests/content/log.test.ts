@@ -124,7 +124,9 @@ test("what was erased away from the log is never quoted, and erasing it again wi
   const elsewhere = { STATE_DIR: "elsewhere", SITE_DIR: at("elsewhere") };
   expect(await erase("b", elsewhere)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("2 lines were found in no published log"),
+    stdout: expect.stringContaining(
+      "2 lines were found on no published site. If your reviews are online, run this again",
+    ),
   });
   const refusal = (line: number, id: string) =>
     `reviews.jsonl:${line}: ${id} was erased without the log of the generation before; take commitments out of the line, ` +
@@ -132,7 +134,7 @@ test("what was erased away from the log is never quoted, and erasing it again wi
   await expect(build()).rejects.toThrow(refusal(3, "b"));
   const { stdout } = await erase("b");
   expect(stdout).toMatch(/^b: 2 lines erased/);
-  expect(stdout).not.toContain("no published log");
+  expect(stdout).not.toContain("no published site");
   await build();
   const foreign = { ...elsewhere, LOG_SECRET: "x".repeat(32) };
   await erase("a", foreign);

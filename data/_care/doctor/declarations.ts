@@ -93,8 +93,8 @@ const EXAMPLES: Record<(typeof OFTEN_ASKED)[number], unknown> = {
   opening_hours: ["Mo-Fr 07:00-18:00"],
   emergency: "Call at any hour.",
   booking_url: "https://...",
-  credentials: [{ name: "Plumbing licence", id: "..." }],
-  prices: [{ name: "Visit and diagnosis", price: "$89" }],
+  credentials: [{ name: "Name of a licence or certificate", id: "..." }],
+  prices: [{ name: "Visit", price: "89 with the currency" }],
   photos: [{ file: "van.jpg", alt: "Our van in front of a house" }],
 };
 

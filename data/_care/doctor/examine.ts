@@ -26,7 +26,7 @@ export interface Examined {
 /** Everything that an owner should look at, in sections. Changes nothing, here or there. */
 export async function examine(examined: Examined): Promise<Section[]> {
   const { dataDir, siteDir, baseUrl, demo = false, origin, stateDir, syncSources, log, now } = examined;
-  const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, demo, now });
+  const { section, dataset } = lookAtData({ dataDir, siteDir, baseUrl: origin ?? baseUrl, demo, now });
   // Faults in the journal leave the declarations readable.
   const business = dataset?.business ?? readBusiness(dataDir).business;
   const reviews = dataset?.reviews.reviews ?? [];

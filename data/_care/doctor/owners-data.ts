@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
 import { isPublicHost } from "../../_fetch/public-origin.ts";
 import { readDecisions } from "../../_import/decisions.ts";
@@ -5,9 +7,12 @@ import { isDerived, isKeyed } from "../../_import/keyed-ids.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
-import { readJournal, stillToErase } from "../../_journal/journal.ts";
+import { JOURNAL, type Journal, readJournal, stillToErase } from "../../_journal/journal.ts";
+import { idOn, linesOf } from "../../_journal/lines.ts";
+import { PUBLIC_JOURNAL } from "../../_schema/addresses.ts";
 import type { BusinessSource } from "../../_schema/business.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
+import { CURRENT, fileOf } from "../../_schema/generation.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
 import { findProfile } from "./declarations.ts";
@@ -23,7 +28,7 @@ interface Published {
 }
 
 /** What the owner should look at in the owner's files; with faults in them there is no dataset. `now` is milliseconds since 1970. */
-export function lookAtData(source: Published & { dataDir: string; now: number }): {
+export function lookAtData(source: Published & { dataDir: string; siteDir: string; now: number }): {
   section: Section;
   dataset: Dataset | null;
 } {
@@ -32,7 +37,10 @@ export function lookAtData(source: Published & { dataDir: string; now: number })
     const dataset = loadDataset({ ...source, journalExpected: false });
     const { reviews, business } = dataset.reviews;
     const imported = findByNewerRules(reviews, business, readDecisions(source.dataDir));
-    const findings = [...findingsOf(dataset, source), ...findStillToErase(source), ...imported];
+    // Read anew, since a dataset has neither lines nor what is erased.
+    const journal = readJournal(source.dataDir, source.now);
+    const care = [...findUnbuilt(journal, source.siteDir), ...findStillToErase(journal)];
+    const findings = [...findingsOf(dataset, source), ...care, ...imported];
     return { section: { title, findings }, dataset };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -54,7 +62,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
     ...findDemonstration(dataset, published),
     reviews.reviews.length === 0
       ? look("no review is published", "npm run import -- <file>, or write lines into reviews.jsonl")
-      : ok(`no faults; ${counted(reviews.reviews.length, "published review")}`),
+      : ok(`no faults; ${counted(reviews.reviews.length, "review")}`),
     ...[...dataset.warnings, ...notes].map((line) => look(line)),
     ...findUnlisted(dataset),
     ...findProfile(business),
@@ -77,9 +85,20 @@ function findDemonstration({ reviews }: Dataset, { baseUrl, demo }: Published): 
     : [look(what, todo)];
 }
 
-/** Read anew, since a dataset holds nothing of them. */
-function findStillToErase({ dataDir, now }: { dataDir: string; now: number }): Finding[] {
-  return stillToErase(readJournal(dataDir, now)).map(({ what, command }) => look(what, command));
+/** What a build has less of than the journal, which only grows; nothing before the first build. */
+function findUnbuilt({ entries }: Journal, siteDir: string): Finding[] {
+  const built = join(siteDir, CURRENT, fileOf(PUBLIC_JOURNAL));
+  if (!existsSync(built)) return [];
+  const lines = [...linesOf(readFileSync(built))].filter(({ line }) => idOn(line)).length;
+  return lookIf(
+    Math.max(0, entries.length - lines),
+    (count) => `${counted(count, "line")} of ${JOURNAL} not built yet`,
+    "npm run build",
+  );
+}
+
+function findStillToErase(journal: Journal): Finding[] {
+  return stillToErase(journal).map(({ what, command }) => look(what, command));
 }
 
 /** Names that several reviews give to whoever did the work, and that the roster has not. */

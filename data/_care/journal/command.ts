@@ -59,7 +59,11 @@ export function runJournalCommand(
       return describeStats(readFaultless(dataDir, now).journal);
     case "withdraw": {
       const { reason, withdrawn } = withdrawReview(change());
-      return `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.`;
+      const words = `\n${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`;
+      return (
+        `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.` +
+        (reason === "erasure" ? words : "")
+      );
     }
     case "amend": {
       const dryRun = values["dry-run"] ?? false;
@@ -214,8 +218,9 @@ function describeErasure(id: string, erasure: Erasure): string {
   return [
     journal,
     unlogged > 0 &&
-      `${counted(unlogged, "line")} ${unlogged === 1 ? "was" : "were"} found in no published log; if the site has one, run ` +
-        "this again with its settings, or its next build stops.",
+      `${counted(unlogged, "line")} ${unlogged === 1 ? "was" : "were"} found on no published site. If your reviews are online, ` +
+        "run this again where they are built, or with BASE_URL set to their address, else their next build stops; if they " +
+        "never were, that does not concern you.",
     annotations > 0 && `${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`,
     own.length > 0 && `${counted(own.length, "photo")} removed from ${PHOTOS_FOLDER}/.`,
     shared.length > 0 && `Kept, since something else names it too: ${shared.join(", ")}.`,

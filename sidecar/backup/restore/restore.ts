@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { eraseReview } from "../../../data/_journal/erase.ts";
+import { InputError } from "../../../data/_journal/faults.ts";
+import { JOURNAL, type Journal, readJournal } from "../../../data/_journal/journal.ts";
 import { readBackup, restore as restoreHub } from "../../hub/operator/backup.ts";
 import { storeOpener } from "../../hub/store/open-store.ts";
 import { PARTS, type Places } from "../back-up.ts";
@@ -44,25 +47,54 @@ export async function restore(
       differing.map((file) => `${join(dataDir, file)} is there, and is not that of the backup`),
       "nothing is restored; --replace puts these back too, as they were; or move them away, or set DATA_DIR to a new folder",
     );
-  const said = `Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`;
   const copy = () => {
+    const before = readJournal(dataDir, now);
     copyAll(different, data, dataDir);
     copyAll(missing, state, stateDir);
+    return [
+      `Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`,
+      ...eraseAgain(dataDir, before, now),
+    ].join("\n");
   };
-  if (!existsSync(hub)) {
-    copy();
-    return said;
-  }
+  if (!existsSync(hub)) return copy();
   // Before anything is changed: a damaged one is refused, and so is a store that cannot be opened.
   readBackup(hub);
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const store = await storeOpener(databaseUrl)();
   try {
-    copy();
-    return `${said}\n${await restoreHub(hub)(store, { now })}`;
+    return `${copy()}\n${await restoreHub(hub)(store, { now })}`;
   } finally {
     await store.close();
   }
+}
+
+/** Erases what the journal until now had erased and that of the backup still holds. Returns lines to print. */
+function eraseAgain(dataDir: string, { entries, erased, withdrawn, faults }: Journal, now: number): string[] {
+  const { lines, erased: still } = readJournal(dataDir, now);
+  const back = [...erased.keys()].filter((id) => lines.has(id) && !still.has(id));
+  const heldAt = (index: number, id: string) => {
+    const entry = faults.length === 0 ? entries[index]?.entry : undefined;
+    return entry?.id === id && "commitments" in entry ? entry.commitments : null;
+  };
+  const refused = back.filter((id) => {
+    const { reason = "erasure", withdrawn: date, requested_by: requestedBy } = withdrawn.get(id)?.entry ?? {};
+    try {
+      const commitmentsOf = (index: number) => heldAt(index, id);
+      eraseReview({ dataDir, id, reason, date, requestedBy, now, commitmentsOf });
+      return false;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return true;
+    }
+  });
+  const again = back.filter((id) => !refused.includes(id));
+  return [
+    ...(again.length > 0 ? [`Erased again, as they had been here: ${again.join(", ")}.`] : []),
+    ...refused.map(
+      (id) =>
+        `${id} was erased here, and its words are back; mend ${JOURNAL}, then npm run journal -- erase ${id} removes them.`,
+    ),
+  ];
 }
 
 function assertWhole(folder: string, unchecked: boolean): void {

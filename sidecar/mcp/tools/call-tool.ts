@@ -29,6 +29,9 @@ const CAPACITY = 8 * 1024 * 1024;
 /** Characters of arguments; longer ones are not asked twice. */
 const LONGEST_KEY = 1000;
 
+/** Unknown arguments that are told by name. */
+const MOST_NAMED = 10;
+
 const remembered = perGeneration(() => new ByteCache<CallToolResult>(CAPACITY));
 
 /**
@@ -79,8 +82,12 @@ function isToolName(name: string): name is ToolName {
 /** A guessed argument such as `stars` would otherwise pass for one that narrowed the answer. */
 function ignored(name: ToolName, given: unknown): string[] {
   const { shape } = TOOLS[name].input;
-  if (Object.keys(given ?? {}).every((key) => Object.hasOwn(shape, key))) return [];
-  return [`Some arguments were ignored: ${name} takes ${Object.keys(shape).join(", ") || "none"}.`];
+  const unknown = Object.keys(given ?? {}).filter((key) => !Object.hasOwn(shape, key));
+  if (unknown.length === 0) return [];
+  // As long as names of arguments are: what else a program calls one is not repeated.
+  const named = unknown.map((key) => (/^\w{1,40}$/.test(key) ? key : "another")).slice(0, MOST_NAMED);
+  const takes = Object.keys(shape).join(", ") || "none";
+  return [`Ignored, as no argument of ${name}: ${[...new Set(named)].join(", ")}. It takes ${takes}.`];
 }
 
 /** Notes come first, so that a model reads them before what they are about, and which words are customers'. */

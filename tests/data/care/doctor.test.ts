@@ -83,8 +83,33 @@ test("a business that has done everything: nothing to look at, nothing to mend",
   expect(unwell).toEqual([]);
   expect(isUnwell(sections)).toBe(false);
   expect(formatReport(sections)).toMatch(
-    /^data \(.+\)\n {2}ok {4}no faults; 2 published reviews\n.+\n0 to mend, 0 to look at, \d+ things as it should be$/s,
+    /^data \(.+\)\n {2}ok {4}no faults; 2 reviews\n.+\n0 to mend, 0 to look at, \d+ things as it should be$/s,
   );
+});
+
+test("lines that the build here has not yet are counted", async () => {
+  const siteDir = folderWith({ "current/source/reviews.jsonl": journalOf(REVIEWS[0]!) });
+  const dataDir = folderWith({
+    "business.json": JSON.stringify(WELL),
+    "reviews.jsonl": journalOf(...REVIEWS, publishing("c", ANSWERED)),
+  });
+  const [data] = await examine({ ...NOWHERE, siteDir, dataDir, baseUrl: "http://localhost:8080", now: NOW });
+  expect(data!.findings).toContainEqual({
+    mark: "look",
+    what: "2 lines of reviews.jsonl not built yet",
+    todo: ["npm run build"],
+  });
+});
+
+test("what is shown as an example fits every trade and country", async () => {
+  const { name } = WELL;
+  const dataDir = folderWith({
+    "business.json": JSON.stringify({ name }),
+    "reviews.jsonl": journalOf(...REVIEWS),
+  });
+  const sections = await examine({ ...NOWHERE, dataDir, baseUrl: "http://localhost:8080", now: NOW });
+  expect(formatReport(sections)).toContain('"prices": [');
+  expect(formatReport(sections)).not.toMatch(/plumb|\$/i);
 });
 
 const POLICY = WELL.policy;

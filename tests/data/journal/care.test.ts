@@ -142,6 +142,16 @@ describe("withdraw", () => {
     expect(Date.now() - Date.parse(withdrawn.get("a")!.entry.recorded!)).toBeLessThan(300_000);
   });
 
+  test("for erasure says at once that the words are still there, and what removes them", async () => {
+    const folder = folderOf(SECRET);
+    expect((await command(folder, "withdraw", "a", "--reason", "erasure")).stdout).toMatch(
+      /takes it off the site\.\nreviews\.jsonl still holds its words; npm run journal -- erase a removes them\.\n$/,
+    );
+    expect((await command(folder, "erase", "a")).stdout).toContain(
+      "1 line was found on no published site. If your reviews are online, run this again where they are built",
+    );
+  });
+
   test("says at whose request, as erase does", async () => {
     const folder = folderOf(SECRET, OTHER);
     await command(folder, "withdraw", "a", "--reason", "duplicate", "--requested-by", "platform");
@@ -160,7 +170,7 @@ describe("withdraw", () => {
   test("is of today where no day is given", async () => {
     const folder = folderOf(SECRET);
     const days = [new Date(), new Date(Date.now() + 300_000)].map((day) => day.toISOString().slice(0, 10));
-    await command(folder, "withdraw", "a", "--reason", "erasure");
+    await command(folder, "withdraw", "a", "--reason", "duplicate");
     expect(days).toContain(readJournal(folder, Date.now()).withdrawn.get("a")?.entry.withdrawn);
   });
 

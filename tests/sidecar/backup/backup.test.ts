@@ -121,6 +121,54 @@ describe("a backup of all that cannot be made again", () => {
     expect(one.read("data/reviews.jsonl")).toBe(FILES["reviews.jsonl"]);
   });
 
+  test("brings back no words that were erased since, nor the photos and annotations of them", async () => {
+    const one = machine({
+      ...FILES,
+      "reviews.jsonl": journalOf(
+        publishing("a", { text: "Persimmon.", photos: [{ file: "a.jpg", alt: "A tap" }] }),
+        publishing("b"),
+        publishing("c", { text: "Marmalade." }),
+      ),
+      "photos/a.jpg": "a picture",
+      "annotations.jsonl": `${JSON.stringify({ review: "a", quote: "Persimmon." })}\n`,
+    });
+    const backup = newBackup();
+    await one.run("backup", backup);
+    const commitments = ["A", "B"].map((each) => `${each.repeat(42)}A=`);
+    const lines = [
+      { id: "a", erased: true, commitments },
+      publishing("b"),
+      { id: "c", erased: true },
+      withdrawing("a", { reason: "not-a-customer", withdrawn: "2025-02-03", requested_by: "author" }),
+      withdrawing("c", { reason: "erasure" }),
+    ];
+    one.write("data/reviews.jsonl", journalOf(...lines));
+    const { code, stdout, stderr } = await one.run("restore", backup, "--replace");
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain("Erased again, as they had been here: a, c.\n");
+    const restored = one.read("data/reviews.jsonl").trimEnd().split("\n");
+    expect(restored.map((line) => JSON.parse(line))).toEqual([
+      ...lines.slice(0, 3),
+      { ...lines[3], recorded: expect.any(String) },
+      { ...lines[4], recorded: expect.any(String) },
+    ]);
+    expect(existsSync(join(one.folder, "data/photos/a.jpg"))).toBe(false);
+    expect(one.read("data/annotations.jsonl")).toBe("");
+  });
+
+  test("says which words are back that had been erased, where its journal has faults", async () => {
+    const one = machine({ ...FILES, "reviews.jsonl": journalOf(publishing("a"), "{") });
+    const backup = newBackup();
+    await one.run("backup", backup);
+    one.write(
+      "data/reviews.jsonl",
+      journalOf({ id: "a", erased: true }, withdrawing("a", { reason: "erasure" })),
+    );
+    expect((await one.run("restore", backup, "--replace")).stdout).toContain(
+      "a was erased here, and its words are back; mend reviews.jsonl, then npm run journal -- erase a removes them.\n",
+    );
+  });
+
   test("that is damaged, or none, is refused before anything is changed; so is a folder that is there", async () => {
     const one = machine(FILES);
     const backup = newBackup();

@@ -222,6 +222,13 @@ describe("one technician, service, area or aspect", () => {
     expect(text).not.toContain(Object.values(given)[0]!);
   });
 
+  test("a technician is known behind a title without an alias, as in the words of customers", async () => {
+    for (const name of ["Mr. Laskorz", "herr laskorz", "Señor Laskorz"])
+      expect(await call("get_technician", { name })).toMatchObject({ name: "Wojciech Laskorz" });
+    for (const name of ["Mr.", "Mr. Twain"])
+      expect(await faultOf("get_technician", { name })).toContain("Listed: ");
+  });
+
   test.each([
     ["get_technician", { name: "Bob" }],
     ["get_service", { name: "roofing" }],

@@ -166,7 +166,7 @@ describe("search_reviews", () => {
   test("ignores arguments it does not know, and says so before the reviews", async () => {
     const answer = await call("search_reviews", { stars: 1 });
     const known = [...Object.keys(SearchParameters.shape), "full_text"].join(", ");
-    const note = `Some arguments were ignored: search_reviews takes ${known}.`;
+    const note = `Ignored, as no argument of search_reviews: stars. It takes ${known}.`;
     expect(answer).toEqual({ note, ...site.search({ limit: 20 }) });
     expect(Object.keys(answer)[0]).toBe("note");
   });
@@ -251,7 +251,7 @@ test("whatever tool lacks an argument, it is named, with what it must be and wha
   }
   expect(await faults("get_technician", { technician: "Hank" })).toBe(
     "Invalid arguments for get_technician:\n- name: must be a string, but is missing. Name, first name or nickname.\n" +
-      "- Some arguments were ignored: get_technician takes name.",
+      "- Ignored, as no argument of get_technician: technician. It takes name.",
   );
 });
 
@@ -314,14 +314,16 @@ describe("get_insights", () => {
 
   test("says that an argument it does not have did not narrow the answer", async () => {
     const { note } = await call("get_insights", { aspect: "price" });
-    expect(note).toBe("Some arguments were ignored: get_insights takes section.");
-    expect((await call("get_business", { anything: 1 }))["note"]).toMatch(/get_business takes section\./);
+    expect(note).toBe("Ignored, as no argument of get_insights: aspect. It takes section.");
+    expect((await call("get_business", { anything: 1 }))["note"]).toMatch(
+      /^Ignored, as no argument of get_business: anything\. It takes section\./,
+    );
   });
 
   test("is said beside what is wrong as well", async () => {
     const text = await faults("compare", { technicians: ["Hank"] });
     expect(text).toContain("kind: must be one of");
-    expect(text).toContain("Some arguments were ignored: compare takes kind, names, aspect.");
+    expect(text).toContain("Ignored, as no argument of compare: technicians. It takes kind, names, aspect.");
   });
 
   test("names the sections there are", async () => {
