@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -824,6 +825,13 @@ describe("reviews without an id of their source", () => {
     const { plan, journal } = await importing(table("Ada Pell,2,2025-01-05,Broke again."), { dataDir });
     expect(plan).toMatchObject({ added: 0, changed: 1 });
     expect(journal.published.get(id!)).toMatchObject({ rating: 2, text: "Broke again." });
+  });
+
+  it("keep the one that was made of what is added to a name, and is no part of it any more", async () => {
+    const { entries } = await importing(table("nadine_87,4,2025-01-05,Good."), by());
+    const made = JSON.stringify(["nadine 8.", "2025-01-05T00:00:00.000Z", ""]);
+    const digest = createHash("sha256").update(made).digest("base64url").slice(0, 22);
+    expect(entries).toMatchObject([{ id: keyed(`checkatrade-~${digest}`), author: { name: "nadine" } }]);
   });
 
   it("are two when one author has written two texts on a day, and one when the texts are the same", async () => {
