@@ -1,5 +1,6 @@
 import { DAY, dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
 
 /**
@@ -59,6 +60,7 @@ function takesReply(
 ): boolean {
   const [was, is] = [before.reply, entry.reply!];
   if (!was || (!was.date && was.text === is.text) || isMasked(was.text, is.text, mask)) return true;
+  if (isShortened(was.text, is.text)) return true;
   const known = was.date ?? before.updated ?? before.date;
   if (isOpen(repliedAt, known)) return !earlier.some((line) => line.reply?.text === is.text);
   return isNewer(before, repliedAt, known);
@@ -84,6 +86,12 @@ function isNewer(before: PublishEntry, moment: number | null, knownDay: string):
 /** What was published before the owner decided to mask is masked by the next import. */
 function isMasked(before: string, entry: string, mask: (text: string) => string): boolean {
   return before !== entry && mask(before) === entry;
+}
+
+/** So are names that were published in full. */
+function isShortened(before: string, entry: string): boolean {
+  const whole = quoteForPattern(entry).replace(/(\p{L})\\\./gu, "(?:$1\\.|$1\\p{L}[\\p{L}\\p{M}'’-]*\\.?)");
+  return before.length > entry.length && new RegExp(`^${whole}$`, "iu").test(before);
 }
 
 /** Some sources tell the day of the last edit as the day of writing. */
