@@ -39,6 +39,7 @@ Options:
   --undated <day>   the day, month or year of reviews that tell none
   --unlikely yes    what looks like a mistake is none
   --source <name>   where the reviews were left, if the export does not tell
+  --level invited|transaction   how you know who wrote what was sent to you directly, if the table does not tell
   --contacts mask|keep   whether e-mail addresses, telephone numbers and street addresses are removed; kept
   --keep <value>    one of them that stays; @example.com stays as a whole; kept
   --same <id>       a review that is another one, left or exported twice, or all; kept
@@ -61,6 +62,7 @@ const OPTIONS = {
   dates: { type: "string" },
   "as-of": { type: "string" },
   source: { type: "string" },
+  level: { type: "string" },
   contacts: { type: "string" },
   keep: { type: "string", multiple: true },
   same: { type: "string", multiple: true },
@@ -145,6 +147,7 @@ function answersIn(values: Values): Answers {
     "as-of": fitting("as-of", values["as-of"], /^\d{4}-\d{2}-\d{2}$/, "a day, such as 2026-03-31"),
     dates: known("dates", values.dates, ["dmy", "mdy"] as const),
     table: known("table", values.table, ["yes"] as const),
+    level: known("level", values.level, ["invited", "transaction"] as const),
     unlikely: known("unlikely", values.unlikely, ["yes"] as const),
   };
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));

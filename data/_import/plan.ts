@@ -8,7 +8,7 @@ import type { ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
 import { keptPhotos, type PhotoUpdate, updatedPhotos, withPhotos } from "./photos/kept-photos.ts";
 import { LISTS } from "./tables/listed.ts";
-import { isSaid, restored, updated } from "./updated.ts";
+import { isSaid, isTimed, restored, updated } from "./updated.ts";
 
 /** What an import does to the journal. */
 export interface ImportPlan {
@@ -145,7 +145,7 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
       if (before && keptPhotos(review).some(({ file }) => !files.has(file))) return [entry.id];
       if (before && listsBeyond(before, entry).length > 0) return [entry.id];
       const differs = before && (!isSaid(before, entry) || before.reply?.text !== entry.reply?.text);
-      return differs && (editedAt === null || repliedAt === null) ? [entry.id] : [];
+      return differs && !(isTimed(editedAt) && isTimed(repliedAt)) ? [entry.id] : [];
     }),
   );
 }

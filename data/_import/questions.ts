@@ -8,6 +8,7 @@ const ORDER = [
   "as-of",
   "undated",
   "source",
+  "level",
   "unlikely",
   "skip-invalid",
   "contacts",

@@ -1,4 +1,10 @@
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
+import { readWords } from "../_text/read-words.ts";
+
+/** What stands before a surname, once or several times. */
+const ADDRESS = readWords(new URL("./words/forms-of-address.txt", import.meta.url))
+  .map(quoteForPattern)
+  .join("|");
 
 const HONORIFIC = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md|cpa|esq)\.?$/iu;
@@ -16,29 +22,62 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
  * contains no name.
  */
 export function shortName(displayName: string): string | null {
-  const parts = nameParts(displayName);
+  return shortOf(withoutAddition(nameParts(displayName)));
+}
+
+/** The same with what is added to the name as if it belonged to it, which ids are made of. */
+export function shortNameOfId(displayName: string): string | null {
+  return shortOf(nameParts(displayName));
+}
+
+function shortOf(parts: readonly string[]): string | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return null;
   if (UNDIVIDED.test(parts.join(" "))) return initial(first);
   return parts.length === 1 ? first : `${first} ${initial(last)}`;
 }
 
+/** Without the number of an account ("nadine_87"), and without what tells where somebody is from. */
+function withoutAddition(parts: readonly string[]): readonly string[] {
+  const from = parts.findIndex((word, at) => at > 0 && /^(?:from|aus|uit)$/i.test(word));
+  const named = from < 0 ? parts : parts.slice(0, from);
+  return named.length > 1 && /^\p{N}+$/u.test(named.at(-1)!) ? named.slice(0, -1) : named;
+}
+
 /** The text with the full name, or its first and last word, shortened wherever it occurs. */
 export function shortenNameIn(text: string, displayName: string): string {
-  const parts = nameParts(displayName);
+  const parts = withoutAddition(nameParts(displayName));
   // Every spelling begins with the first word, with or without a title before it.
   if (!text.toLowerCase().includes((parts[0] ?? "").toLowerCase())) return text;
   const short = shortName(displayName);
   const undivided = UNDIVIDED.test(parts.join(" "));
-  if (short === null || (parts.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
   const given = wordsOf(displayName);
+  if (short === null || (given.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
   if (given.join(" ") === short) return text;
   const spellings = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]].map((words) =>
     words.map(quoteForPattern).join(undivided ? "\\s*" : "\\s+"),
   );
   const name = `(?:${[...new Set(spellings)].join("|")})`;
   const pattern = undivided ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`;
-  return text.replace(new RegExp(`${pattern}\\.?`, "giu"), () => short);
+  return text.replace(new RegExp(`${pattern}${short.endsWith(".") ? "\\.?" : ""}`, "giu"), () => short);
+}
+
+/** The reply with surnames of whom it answers shortened where a form of address stands before them, as in "Dear Mr Pell". */
+export function shortenAddressIn(reply: string, displayName = ""): string {
+  const [, ...others] = withoutAddition(nameParts(displayName));
+  const surnames = others.filter(
+    (word, at) => /\p{L}{2}/u.test(word) && (at === others.length - 1 || !/^\p{Ll}/u.test(word)),
+  );
+  if (!surnames.some((word) => reply.toLowerCase().includes(word.toLowerCase()))) return reply;
+  const oneOf = (words: readonly string[]) =>
+    `(?:${[...new Set(words.map((word) => quoteForPattern(word.toLowerCase())))].join("|")})`;
+  const pattern =
+    `(?<![\\p{L}\\p{N}])((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}\\s+)*(${oneOf(surnames)})` +
+    "(?![\\p{L}\\p{M}\\p{N}])\\.?";
+  return reply.replace(
+    new RegExp(pattern, "giu"),
+    (_, address: string, surname: string) => address + initial(surname),
+  );
 }
 
 /** The words of a name in order, without titles and suffixes. */

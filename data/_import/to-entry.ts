@@ -8,7 +8,7 @@ import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
-import { shortenNameIn, shortName } from "./short-name.ts";
+import { shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
 import { coarse, isRelative, type Reading, readTime, type SourceTime } from "./source-time.ts";
@@ -46,10 +46,10 @@ export function toEntry(
 
   const author = publishedName(review.author ?? "", review.source);
   const editedAt = edited ? Math.max(written.at, edited.at) : null;
-  const reply = readable(review.reply?.text, review.author);
+  const reply = shortenAddressIn(readable(review.reply?.text, review.author), review.author);
   const title = readable(review.title, review.author).slice(0, 500);
   const entry: PublishEntry = {
-    id: idOf(review, author, written),
+    id: idOf(review, written),
     ...POOL.intern(rating),
     ...dayAndPrecision(written),
     ...(title && { title }),
@@ -115,8 +115,9 @@ export function prefixOf(source: string): string {
 const EDITED_AFTER = 5_000;
 
 /** Where a source gives no id, what stays the same when the text is edited, and tells no more than what is published. */
-function idOf(review: SourceReview, author: string, written: SourceTime): string {
+function idOf(review: SourceReview, written: SourceTime): string {
   if (review.id !== undefined) return sourceId(review.source, review.id);
+  const author = publishedName(review.author ?? "", review.source, shortNameOfId);
   const parts = [author, new Date(written.at).toISOString(), review.location ?? ""];
   // A coarse day says too little, and one that counts back from today changes.
   if (coarse(written)) parts.push(readable(review.text, review.author));
@@ -174,11 +175,11 @@ function readable(text: string | undefined, author = ""): string {
 }
 
 /** An account without a name is called after its platform, such as "A Google user", in the language of the exporting account. */
-function publishedName(displayName: string, source: string): string {
+function publishedName(displayName: string, source: string, shorten = shortName): string {
   const clean = cleanText(displayName);
   const named = new RegExp(`(?<![\\p{L}\\p{N}])${quoteForPattern(source)}(?![\\p{L}\\p{N}])`, "iu");
   const nameless = named.test(clean) || /^anonymous\b/i.test(clean.trim());
-  return (nameless ? null : shortName(clean)?.slice(0, 200)) ?? namelessAt(source);
+  return (nameless ? null : shorten(clean)?.slice(0, 200)) ?? namelessAt(source);
 }
 
 /** What the author of a review is called that names nobody. */

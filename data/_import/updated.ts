@@ -1,13 +1,14 @@
-import { dayOf } from "../_schema/calendar-day.ts";
+import { DAY, dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { areMaskedAlike } from "../_text/masks.ts";
+import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
 
 /**
  * What replaces a review that the journal has: the author's and the owner's words from the export, with everything that
  * only the journal knows. Without a newer edit at the source, a difference was made in the journal, such as a telephone
- * number removed from a text, and stays. Where the source does not date edits, what the journal has said before was changed
- * there, and what it has never said is new at the source.
+ * number removed from a text, and stays. Where the source does not date edits, or only by the day that is known, what the
+ * journal has said before was changed there, and what it has never said is new at the source.
  */
 export function updated(
   before: PublishEntry,
@@ -29,7 +30,7 @@ export function updated(
     contentDiffers &&
     (isMasked(before.text, entry.text, mask) ||
       isNewer(before, editedAt, known) ||
-      (editedAt === null && !earlier.some((line) => isSaid(line, entry))));
+      (isOpen(editedAt, known) && !earlier.some((line) => isSaid(line, entry))));
   const takeReply = replyDiffers && takesReply(before, { ...review, entry }, earlier, mask);
   if (!takeContent && !takeReply) return "edited here";
   return { ...before, ...(takeContent && now), ...(takeReply && { reply: entry.reply }) };
@@ -59,8 +60,20 @@ function takesReply(
 ): boolean {
   const [was, is] = [before.reply, entry.reply!];
   if (!was || (!was.date && was.text === is.text) || isMasked(was.text, is.text, mask)) return true;
-  if (repliedAt === null) return !earlier.some((line) => line.reply?.text === is.text);
-  return isNewer(before, repliedAt, was.date ?? before.updated ?? before.date);
+  if (isShortened(was.text, is.text)) return true;
+  const known = was.date ?? before.updated ?? before.date;
+  if (isOpen(repliedAt, known)) return !earlier.some((line) => line.reply?.text === is.text);
+  return isNewer(before, repliedAt, known);
+}
+
+/** Whether nothing tells if an edit is newer than the version of this day. */
+function isOpen(moment: number | null, knownDay: string): boolean {
+  return !isTimed(moment) && (moment === null || dayOf(moment) === knownDay);
+}
+
+/** Whether more than a day is told. */
+export function isTimed(moment: number | null): boolean {
+  return moment !== null && moment % DAY !== 0;
 }
 
 /** Whether an edit at this moment is newer than the journal's version, of which perhaps only the day is known. */
@@ -84,6 +97,12 @@ function withMasksOf(before: PublishEntry, { text, title, reply, ...entry }: Pub
     title: title === undefined ? before.title : known(title, before.title),
     ...(reply && { reply: { ...reply, text: known(reply.text, before.reply?.text) } }),
   };
+}
+
+/** So are names that were published in full. */
+function isShortened(before: string, entry: string): boolean {
+  const whole = quoteForPattern(entry).replace(/(\p{L})\\\./gu, "(?:$1\\.|$1\\p{L}[\\p{L}\\p{M}'’-]*\\.?)");
+  return before.length > entry.length && new RegExp(`^${whole}$`, "iu").test(before);
 }
 
 /** Some sources tell the day of the last edit as the day of writing. */

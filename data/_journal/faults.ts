@@ -132,5 +132,6 @@ function elsewhere(schema: z.ZodType, path: readonly PropertyKey[], key: string)
 
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const at = schemaAt(schema, path);
+  if (at instanceof z.ZodRecord && at.keyType instanceof z.ZodEnum) return at.keyType.options.map(String);
   return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
 }

@@ -9,7 +9,7 @@ import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
 import { HeldPlaces, StatedTotals } from "../stated-totals.ts";
-import { levelAt, platformCalled } from "../tables/platforms.ts";
+import { isUnvouched, levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
@@ -148,7 +148,7 @@ function understand(
   const stated = new StatedTotals();
   const places = new HeldPlaces();
   for (const reading of readings) {
-    const usable = withSource(reading, answers.source, found);
+    const usable = withSource(reading, answers, found);
     const conventions = conventionsOf(reading, usable, request, answers, found.questions);
     found.questions.push(...(reading.questions ?? []));
     stated.hearAll(reading.stated);
@@ -209,9 +209,9 @@ function askAboutFaults(unusable: number): Question {
   };
 }
 
-/** Leaves out what may not be stored, and gives every record its source. */
-function withSource(reading: Reading, source: string | undefined, found: ImportedExport): FoundRecord[] {
-  let [yelp, nameless] = [0, 0];
+/** Leaves out what may not be stored, and gives every record its source, and its level where no platform vouches for it. */
+function withSource(reading: Reading, { source, level }: Answers, found: ImportedExport): FoundRecord[] {
+  let [yelp, nameless, unvouched] = [0, 0, 0];
   const usable = reading.records.filter((record) => {
     if (!("review" in record)) return true;
     const { review } = record;
@@ -219,10 +219,14 @@ function withSource(reading: Reading, source: string | undefined, found: Importe
       yelp++;
       return false;
     }
-    if (review.source !== "") return true;
-    review.source = platformCalled(source ?? UNTOLD);
-    review.verification = { ...levelAt(review.source), ...review.verification };
-    if (!source) nameless++;
+    if (review.source === "") {
+      review.source = platformCalled(source ?? UNTOLD);
+      review.verification = { ...levelAt(review.source), ...review.verification };
+      if (!source) nameless++;
+    }
+    if (!isUnvouched(review)) return true;
+    if (level === "invited" || level === "transaction") review.verification = { level };
+    else unvouched++;
     return true;
   });
   if (yelp > 0)
@@ -237,6 +241,15 @@ function withSource(reading: Reading, source: string | undefined, found: Importe
       accepts: (answer) => answer.trim() !== "",
       default: UNTOLD,
       safe: true,
+    });
+  if (unvouched > 0)
+    found.questions.push({
+      id: "level",
+      asks:
+        `${reading.file} has ${counted(unvouched, "review")} that came to you directly, where no platform knows who wrote; ` +
+        "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
+      choices: ["invited", "transaction"],
+      safe: false,
     });
   return usable;
 }

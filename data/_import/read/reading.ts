@@ -8,6 +8,7 @@ import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { StatedTotals } from "../stated-totals.ts";
 import type { TableSample } from "../tables/guess.ts";
 import type { Listed, ListName } from "../tables/listed.ts";
+import { isUnvouched } from "../tables/platforms.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 
@@ -183,7 +184,7 @@ export function convertEarly(
 
 function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {
   const { source, url, rating, written } = review;
-  if (source === "" || isOfYelp(source) || isOfYelp(url)) return false;
+  if (source === "" || isUnvouched(review) || isOfYelp(source) || isOfYelp(url)) return false;
   if (best === undefined && "value" in rating && rating.best === undefined) return false;
   if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;

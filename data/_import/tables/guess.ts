@@ -231,16 +231,21 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
   ...Object.fromEntries(LISTS.map((list) => [list, (cell: string) => isWords(cell) && cell.length <= 100])),
 };
 
-/** The best of these columns; a day that counts back gives way to one that is told of the review. */
+/**
+ * The best of these columns; times that count back give way to days that are told of each review, by their name or as there
+ * are no fewer of them: what was fetched on one day has many times ago.
+ */
 function exactest(
   field: GuessedField,
   [first, ...others]: readonly number[],
   { header, rows }: Pick<TableSample, "header" | "rows">,
 ): number | undefined {
   if (field !== "date" || first === undefined || !filled(rows, first).some(isRelative)) return first;
-  const isExact = (at: number) =>
-    /publi|post|review/i.test(header[at]!) && !filled(rows, at).some(isRelative);
-  return others.find(isExact) ?? first;
+  const many = (at: number) => new Set(filled(rows, at).map((cell) => cell.replace(/[T ,]+\d+:.*/, ""))).size;
+  const isEach = (at: number) =>
+    placesOf(keysOf("fetched"), [header[at]!]).length === 0 && many(at) > 1 && many(at) >= many(first);
+  const isTold = (at: number) => /publi|post|review/i.test(header[at]!) || isEach(at);
+  return others.find((at) => !filled(rows, at).some(isRelative) && isTold(at)) ?? first;
 }
 
 /**

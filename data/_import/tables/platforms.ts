@@ -1,3 +1,4 @@
+import { FIRST_PARTY } from "../../_schema/review.ts";
 import type { SourceReview } from "../source-review.ts";
 
 const PLATFORMS = [
@@ -52,6 +53,11 @@ export function platformIn(texts: readonly string[]): string | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
+/** Whether a review that was sent to the business itself is said to have the account of a platform, as nothing else is told. */
+export function isUnvouched({ source, verification }: Pick<SourceReview, "source" | "verification">) {
+  return source === FIRST_PARTY && verification.level === "platform";
+}
+
 /** The level of a review that says nothing else of it; only a known platform is known for its accounts. */
 export function levelAt(source: string): SourceReview["verification"] {
   return { level: "platform", ...(PLATFORMS.includes(source) && { method: `${source} account` }) };
@@ -59,5 +65,5 @@ export function levelAt(source: string): SourceReview["verification"] {
 
 /** A source by the name that its platform writes, so that "google" is no other than "Google". */
 export function platformCalled(source: string): string {
-  return PLATFORMS.find((name) => name.toLowerCase() === source.toLowerCase()) ?? source;
+  return [...PLATFORMS, FIRST_PARTY].find((name) => name.toLowerCase() === source.toLowerCase()) ?? source;
 }

@@ -1,7 +1,8 @@
-import { FIRST_NAMES, PEOPLE } from "../../_mentions/name-words.ts";
+import { FIRST_NAMES } from "../../_mentions/name-words.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
 import { ALL_MASKS } from "../../_text/masks.ts";
 import { readWords } from "../../_text/read-words.ts";
+import { TITLES } from "../../_text/titles.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { COMMON_WORDS, LEXICONS } from "../languages/lexicon.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
@@ -16,7 +17,7 @@ import { remembered } from "../remembered.ts";
 export function isTelling(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
   if (parts.some((word) => word === "" || excluded.has(word) || (language !== "en" && FIRST_NAMES.has(word))))
     return false;
-  if (parts.slice(0, -1).some((word) => PEOPLE.titles.has(word))) return false;
+  if (parts.slice(0, -1).some((word) => TITLES.has(word))) return false;
   if (CUT.test(parts[0] ?? "")) return false;
   const ends = [parts[0] ?? "", parts.at(-1) ?? ""];
   if (parts.slice(1, -1).some((word) => CUTTING.has(word)) || tellingWords(parts, language).length === 0)

@@ -228,12 +228,12 @@ describe("what a record becomes", () => {
     const entry = await entryOf({
       comment: "Ada Pell here, 555-0100, ada@pell.example.",
       reviewReply: {
-        comment: "Dear ADA  PELL,\nthank you, Ada. Yours, Ada Pellworth",
+        comment: "Dear ADA  PELL,\nthank you, Ada. Dear Ms Pell! Yours, Ada Pellworth",
         updateTime: "2025-01-06T00:00:00Z",
       },
     });
     expect(entry?.text).toBe("Ada P. here, 555-0100, ada@pell.example.");
-    expect(entry?.reply?.text).toBe("Dear Ada P.,\nthank you, Ada. Yours, Ada Pellworth");
+    expect(entry?.reply?.text).toBe("Dear Ada P.,\nthank you, Ada. Dear Ms P.! Yours, Ada Pellworth");
   });
 
   it.each(["2025-01-05T10:00:00Z", "2025-01-05T10:00:04Z", undefined])(

@@ -166,6 +166,14 @@ describe("the owner's reply", () => {
     expect((await update(before, record("R", reply("Older", "2025-01-06")))).after?.reply?.text).toBe("Here");
   });
 
+  it("of the journal is shortened where a name in it is now", async () => {
+    const recorded = "2025-05-01T00:00:00.000Z";
+    const said = { date: "2025-04-01", text: "Thanks, Mr Pell! O. Parr" };
+    const before = published("R", { recorded, reply: said });
+    const { after } = await update(before, record("R", reply("Thanks, Mr Pell! O. Parr", "2025-04-01")));
+    expect(after?.reply?.text).toBe("Thanks, Mr P.! O. Parr");
+  });
+
   it("arrives without undoing what was changed in the journal", async () => {
     const { after } = await update(
       published("R", { text: "[removed]" }),

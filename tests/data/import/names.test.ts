@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shortenNameIn, shortName } from "../../../data/_import/short-name.ts";
+import { shortenAddressIn, shortenNameIn, shortName } from "../../../data/_import/short-name.ts";
 
 describe("a display name as it is published", () => {
   it.each([
@@ -27,6 +27,13 @@ describe("a display name as it is published", () => {
     ["john.smith@mail.example", "john E."],
     ["Anna 🌸 Bell 🔥", "Anna B."],
     ["manideep 4you", "manideep 4."],
+    ["nadine_87", "nadine"],
+    ["Nadine 1987", "Nadine"],
+    ["4711", "4711"],
+    ["Sven aus Bochum", "Sven"],
+    ["Kim P. from Leeds", "Kim P."],
+    ["Jan uit Utrecht", "Jan"],
+    ["Frau Lindemann", "Frau L."],
     ["نجلاء نور", "نجلاء ن."],
     ["علی\u200cرضا احمدی", "علی\u200cرضا ا."],
     ["अतुल पाटिल", "अतुल पा."],
@@ -88,5 +95,24 @@ describe("a full name repeated in a text", () => {
     ["a+b (c) $& text", "a+b (c)", "a+b (c) $& text"],
   ])("in %j, of %j, leaves %j", (text, displayName, expected) => {
     expect(shortenNameIn(text, displayName)).toBe(expected);
+  });
+
+  it.each([
+    ["Danke, Sven aus Bochum.", "Sven aus Bochum", "Danke, Sven."],
+    ["Sehr geehrter Herr Pohl, danke. Familie Pohl", "Uwe Pohl", "Sehr geehrter Herr P., danke. Familie P."],
+    ["Guten Tag Frau Dr. Klein!", "Eva Klein", "Guten Tag Frau Dr. K.!"],
+    ["Dear Mr. Pell. Thanks", "Ada Pell", "Dear Mr. P. Thanks"],
+    ["Estimada Sra. García López:", "María García López", "Estimada Sra. L.:"],
+    ["Hola señora García", "María García López", "Hola señora G."],
+    ["Chère Madame de La Tour", "Anne de la Tour", "Chère Madame T."],
+    ["Beste mevrouw Van den Berg,", "Els van den Berg", "Beste mevrouw B.,"],
+    ["Geachte heer Smit", "Piet Smit", "Geachte heer S."],
+    ["Gentile Sig.ra Rossi", "Lia Rossi", "Gentile Sig.ra R."],
+    ["Herr Pohlmann, Herr P.", "Uwe Pohl", "Herr Pohlmann, Herr P."],
+    ["Herr Pohl", "Pohl", "Herr Pohl"],
+    ["Frau von Stein, Frau von Berg", "Eva von Berg", "Frau von Stein, Frau B."],
+    ["Ms Ray and Mr P", "Uwe P.", "Ms Ray and Mr P"],
+  ])("behind a form of address in a reply: %j, of %j, leaves %j", (reply, displayName, expected) => {
+    expect(shortenAddressIn(shortenNameIn(reply, displayName), displayName)).toBe(expected);
   });
 });

@@ -117,6 +117,39 @@ const states = (column: string, values: string[]) => ({
   ),
 });
 
+describe("who vouches for reviews that were sent to the business itself", () => {
+  const file = {
+    "a.csv": "Name,Rating,Date,Text,Source\nAda,4,2025-01-05,Good.,\nBo,5,2025-01-06,Ok.,Google\n",
+  };
+  const levels = ({ entries }: Awaited<ReturnType<typeof importing>>) =>
+    entries.map(({ author, verification }) => `${author.name} ${verification.level}`).sort();
+  const direct = { yes: true, source: "First-party" };
+
+  it("is asked, as no platform does, and nothing is written until then", async () => {
+    const open = await importing(file, direct);
+    expect(open).toMatchObject({
+      written: false,
+      questions: [{ id: "level", choices: ["invited", "transaction"] }],
+    });
+    expect(summarize(open)).toContain("--level invited|transaction");
+    const said = await importing(file, { ...direct, answers: { level: "invited" } });
+    expect(levels(said)).toEqual(["Ada invited", "Bo platform"]);
+    expect(said.entries.map(({ source }) => source.name).sort()).toEqual(["Google", "first-party"]);
+  });
+
+  it("is not asked where a --map says it", async () => {
+    const map = TableMapping.parse({
+      name: "Ours",
+      source: "first-party",
+      columns: { rating: "Rating", date: "Date", text: "Text", author: "Name" },
+      verification: { level: "transaction", method: "invoice" },
+    });
+    expect(levels(await importing(file, { map }))).toEqual(["Ada transaction", "Bo transaction"]);
+    const { verification: _, ...silent } = map;
+    expect((await importing(file, { map: silent })).questions).toMatchObject([{ id: "level" }]);
+  });
+});
+
 describe("rows that their source does not publish", () => {
   it.each<[string, string[], string]>([
     ["status", ["approved", "pending"], "status=approved"],

@@ -48,7 +48,7 @@ const row = (id: string, change: Partial<Row> = {}): Row => ({
 });
 const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
 const table = (...rows: Row[]) => ({
-  "export.csv": [Object.keys(row("")), ...rows.map((each) => Object.values(each))]
+  "export.csv": [Object.keys({ ...row(""), ...rows[0] }), ...rows.map((each) => Object.values(each))]
     .map((cells) => cells.map(quoted).join(","))
     .join("\r\n"),
 });
@@ -123,6 +123,24 @@ describe("an edit at a source that does not date edits", () => {
     expect(plan).toMatchObject({ entries: [], skipped: { "edited here": 1 } });
   });
 });
+
+it.each(["reply", "text"] as const)(
+  "a %s corrected at the source on the day that it tells, is new there",
+  async (field) => {
+    const dated = { map: { ...map, columns: { ...map.columns, reply_date: "answered", updated: "edited" } } };
+    const days = { answered: "2025-01-07", edited: "2025-01-06" };
+    const of = (words: string, day = {}) =>
+      [{ ...row("a", { reply: "Thanks.", [field]: words }), ...days, ...day }] satisfies Row[];
+    const { dataDir } = await run(of("Hellp."), dated);
+    const { plan, entries } = await run(of("Help."), { ...dated, dataDir });
+    expect(plan).toMatchObject({ changed: 1, skipped: { "edited here": 0 } });
+    expect(JSON.stringify(entries)).toContain("Help.");
+    // What was said before, or on an earlier day, does not come back.
+    expect((await run(of("Hellp."), { ...dated, dataDir })).plan.entries).toEqual([]);
+    const earlier = { answered: "2025-01-06", edited: "2025-01-05" };
+    expect((await run(of("Never said.", earlier), { ...dated, dataDir })).plan.entries).toEqual([]);
+  },
+);
 
 describe("a review of which the journal has lost the words", () => {
   const lost = (id: string, change: object = {}) => ({

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { parseMapping } from "../../../data/_import/decisions.ts";
 import type { Ask } from "../../../data/_import/import.ts";
 import type { Answers } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
@@ -265,6 +267,18 @@ describe("any other table", () => {
       "Naam van de klant;Aantal sterren;Datum van de beoordeling;Recensietekst;Reactie;Datum van de reactie",
       "04-03-2025",
     ],
+    ["Name;Gesamtwertung;Datum/Uhrzeit;Kommentar;Stellungnahme;Stellungnahme vom", "04.03.2025"],
+    [
+      "Client;Satisfaction globale;Soumis le;Commentaire;Droit de réponse;Date du droit de réponse",
+      "04/03/2025",
+    ],
+    ["Cliente;Puntuación global;Fecha y hora;Comentario;Réplica;Fecha de la réplica", "04/03/2025"],
+    ["Cliente;Voto complessivo;Data e ora;Commento;Replica;Data della replica", "04/03/2025"],
+    ["Klant;Totaalscore;Ingediend op;Toelichting;Weerwoord;Datum weerwoord", "04-03-2025"],
+    [
+      "Customer;Overall rating;Date and time;Comment;Management response;Management response date",
+      "04/03/2025",
+    ],
   ])("of an owner's own making is guessed: %s", async (header, day) => {
     const later = day.replace(/^0?4/, (first) => first.replace("4", "5"));
     const file = {
@@ -368,6 +382,24 @@ describe("any other table", () => {
       { date: "2025-03-04" },
     ],
     [
+      "the days that are told, not the times since, whatever both are called",
+      [
+        "Name,Sterne,Datum,Erstellt am,Text",
+        "Di,4,vor einem Jahr,04.03.2024,Fine.",
+        "Bo,4,vor 2 Monaten,31.03.2025,Good.",
+      ],
+      { date: "2024-03-04" },
+    ],
+    [
+      "no day on which all were fetched for that of each",
+      [
+        "Name,Sterne,Datum,Erstellt am,Text",
+        "Di,4,vor einem Jahr,01.06.2025,Fine.",
+        "Bo,4,vor 2 Monaten,01.06.2025,Good.",
+      ],
+      { date: "2024-01-01", date_precision: "year" },
+    ],
+    [
       "no title that is the place's",
       ["title,Name,Rating,Date,Text", ...["Di", "Bo", "Ed"].map((name) => `Pell,${name},4,2025-03-04,Fine.`)],
       { title: undefined },
@@ -401,7 +433,10 @@ describe("any other table", () => {
       { text: "All.\n\nBe on time." },
     ],
   ])("has %s", async (_, rows, said) => {
-    const { entries } = await importing({ "a.csv": lines(...rows) }, { yes: true, source: "Survey" });
+    const { entries } = await importing(
+      { "a.csv": lines(...rows) },
+      { yes: true, source: "Survey", asOf: "2025-06-01" },
+    );
     expect(entries).toHaveLength(rows.length - 1);
     expect({ title: undefined, ...entries[0] }).toMatchObject(said);
   });
@@ -792,6 +827,13 @@ describe("reviews without an id of their source", () => {
     expect(journal.published.get(id!)).toMatchObject({ rating: 2, text: "Broke again." });
   });
 
+  it("keep the one that was made of what is added to a name, and is no part of it any more", async () => {
+    const { entries } = await importing(table("nadine_87,4,2025-01-05,Good."), by());
+    const made = JSON.stringify(["nadine 8.", "2025-01-05T00:00:00.000Z", ""]);
+    const digest = createHash("sha256").update(made).digest("base64url").slice(0, 22);
+    expect(entries).toMatchObject([{ id: keyed(`checkatrade-~${digest}`), author: { name: "nadine" } }]);
+  });
+
   it("are two when one author has written two texts on a day, and one when the texts are the same", async () => {
     const rows = ["Ada,4,2025-01-05,One.", "Ada,4,2025-01-05,Two.", "Ada,4,2025-01-05,Two."];
     const { entries, found } = await importing(table(...rows), by());
@@ -869,4 +911,9 @@ describe("reviews without an id of their source", () => {
 
 it("a mapping that is wrong is refused by name", () => {
   expect(() => mapping({ columns: { rating: "Stars" } })).toThrow(/rating and date/);
+  const columns = { ratng: "Stars", date: "When", servics: "Job" };
+  expect(() => parseMapping(JSON.stringify({ name: "Mine", columns }), "map.json")).toThrow(
+    "map.json: columns.ratng: unknown field; did you mean rating?\n" +
+      "map.json: columns.servics: unknown field; did you mean services?",
+  );
 });
