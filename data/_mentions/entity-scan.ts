@@ -125,15 +125,13 @@ function isListed(entity: Entity): entity is ListedEntry {
 /** "Anfahrt aus Bochum", "came all the way from Bochum": from where the firm came is not where the job was. */
 function isOrigin({ kind }: Entity, text: string, all: readonly Word[], { first, last }: Span): boolean {
   if (kind !== "area" || !PLACES["coming from"].has(all[first - 1]?.key ?? "")) return false;
-  const before = text
-    .slice(all[Math.max(0, first - 6)]!.start, all[first]!.start)
-    .split(CLAUSE_END)
-    .at(-1)!;
+  const before = text.slice(all[Math.max(0, first - 12)]!.start, all[first]!.start);
   const after = text.slice(all[last]!.end, all[last + 1]?.end).split(CLAUSE_END)[0]!;
-  const around = words(before + after);
+  const clause = words(before.split(CLAUSE_END).at(-1)! + after);
+  const sentence = words(before.split(/[.!?\n]/).at(-1)!);
   return (
-    around.some(({ key }) => PLACES.comes.has(key)) &&
-    !around.some(({ key }) => PLACES["customer's"].has(key))
+    clause.some(({ key }) => PLACES.comes.has(key)) &&
+    !sentence.some(({ key }) => PLACES["customer's"].has(key))
   );
 }
 
