@@ -50,7 +50,7 @@ export function createEntityScan(business: Roster): EntityScan {
       const technician = setting && technicianAt(setting, span, technicians, listed.length > 0);
       const named = technician
         ? [technician]
-        : listed.filter((entity) => isListed(entity) && !isOrigin(entity, text, all, span));
+        : listed.filter(isListed).filter((entity) => !isOrigin(entity, text, all, span));
       found.push(...named.map(({ kind, index }) => ({ kind, index, ...span })));
     }
     return setting ? others.leftOutOf(found, setting) : found;
@@ -123,7 +123,7 @@ function isListed(entity: Entity): entity is ListedEntry {
 }
 
 /** "Anfahrt aus Bochum", "came all the way from Bochum": from where the firm came is not where the job was. */
-function isOrigin({ kind }: Entity, text: string, all: readonly Word[], { first, last }: Span): boolean {
+function isOrigin({ kind }: ListedEntry, text: string, all: readonly Word[], { first, last }: Span): boolean {
   if (kind !== "area" || !PLACES["coming from"].has(all[first - 1]?.key ?? "")) return false;
   const before = text.slice(all[Math.max(0, first - 12)]!.start, all[first]!.start);
   const after = text.slice(all[last]!.end, all[last + 1]?.end).split(CLAUSE_END)[0]!;
