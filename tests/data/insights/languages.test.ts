@@ -149,7 +149,7 @@ describe("Spanish", () => {
   });
 });
 
-describe("German and French", () => {
+describe("one sentence", () => {
   it.each([
     ["Nicht pünktlich.", "de", { punctuality: "negative" }],
     ["Puenktlich und freundlich.", "de", { punctuality: "positive", friendliness: "positive" }],
@@ -174,6 +174,8 @@ describe("German and French", () => {
     ["289 €, je trouve ça salé.", "fr", { price: "negative" }],
     ["Forfait honnête, annoncé à l'avance.", "fr", { price: "positive" }],
     ["Il a piétiné tout le parterre.", "fr", { workmanship: "negative" }],
+    ["He trampled everything in the flower bed.", "en", { workmanship: "negative" }],
+    ["Nothing was trampled in the garden.", "en", { workmanship: "positive" }],
     ["Precio fijo y justo.", "es", { price: "positive" }],
     ["Pisoteó todo el jardín.", "es", { workmanship: "negative" }],
     ["Les tarifs sont un peu élevés.", "fr", { price: "negative" }],
@@ -185,6 +187,7 @@ describe("German and French", () => {
 
 describe("who could not be reached", () => {
   it.each([
+    ["I have been waiting for a call back for weeks.", "en"],
     ["Man geht nicht ans Telefon, man ruft nicht zurück.", "de"],
     ["Zwei E-Mails unbeantwortet.", "de"],
     ["Seit Wochen warte ich auf den Rückruf.", "de"],
@@ -200,6 +203,7 @@ describe("who could not be reached", () => {
   });
 
   it.each([
+    ["I was waiting for a call from the bank when he arrived.", "en"],
     ["Er geht immer ans Telefon und ruft zurück.", "de"],
     ["Keine Frage blieb unbeantwortet.", "de"],
     ["Ich musste nicht lange auf eine Antwort warten.", "de"],
