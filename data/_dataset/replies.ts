@@ -8,22 +8,23 @@ export interface Replies {
   complaints: boolean;
   of: number;
   answered: number;
-  /** Those whose day is known, as that of the review is. */
-  dated: number;
-  /** Within so many days came at least half of those; null when there are none. */
+  /** Within so many days came more than half of the replies; null while too few of their days are known, or of the reviews'. */
   days: number | null;
 }
+
+/** Fewer replies have no usual time. */
+const LEAST_KNOWN = 3;
 
 export function repliesTo(reviews: readonly Review[]): Replies {
   const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
   const counted = low.length > 0 ? low : reviews;
+  const answered = counted.filter(({ reply }) => reply).length;
   const waits = counted.flatMap(waitFor).sort((a, b) => a - b);
   return {
     complaints: low.length > 0,
     of: counted.length,
-    answered: counted.filter(({ reply }) => reply).length,
-    dated: waits.length,
-    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
+    answered,
+    days: waits.length < LEAST_KNOWN ? null : (waits[Math.floor(answered / 2)] ?? null),
   };
 }
 

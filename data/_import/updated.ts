@@ -88,6 +88,12 @@ function isMasked(before: string, entry: string, mask: (text: string) => string)
   return before !== entry && mask(before) === entry;
 }
 
+/** So are names that were published in full. */
+function isShortened(before: string, entry: string): boolean {
+  const whole = quoteForPattern(entry).replace(/(\p{L})\\\./gu, "(?:$1\\.|$1\\p{L}[\\p{L}\\p{M}'’-]*\\.?)");
+  return before.length > entry.length && new RegExp(`^${whole}$`, "iu").test(before);
+}
+
 /** What an export says, in the words of the journal where only the language of masks is another; not every source tells titles. */
 function withMasksOf(before: PublishEntry, { text, title, reply, ...entry }: PublishEntry): PublishEntry {
   const known = (is: string, was = is) => (areMaskedAlike(was, is) ? was : is);
@@ -97,12 +103,6 @@ function withMasksOf(before: PublishEntry, { text, title, reply, ...entry }: Pub
     title: title === undefined ? before.title : known(title, before.title),
     ...(reply && { reply: { ...reply, text: known(reply.text, before.reply?.text) } }),
   };
-}
-
-/** So are names that were published in full. */
-function isShortened(before: string, entry: string): boolean {
-  const whole = quoteForPattern(entry).replace(/(\p{L})\\\./gu, "(?:$1\\.|$1\\p{L}[\\p{L}\\p{M}'’-]*\\.?)");
-  return before.length > entry.length && new RegExp(`^${whole}$`, "iu").test(before);
 }
 
 /** Some sources tell the day of the last edit as the day of writing. */

@@ -6,7 +6,7 @@ import { hasRoleCue } from "./name-cues.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
 import { isFromElsewhere, isNamesake, isOfTheCustomer } from "./name-others.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
-import { AMBIGUOUS } from "./name-words.ts";
+import { AMBIGUOUS, PEOPLE, PLACES } from "./name-words.ts";
 import { type RosterName, rosterNames, type TechnicianEntry } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
@@ -49,7 +49,9 @@ export function createEntityScan(business: Roster): EntityScan {
         others.note(setting, span, technicians);
       }
       const technician = setting && technicianAt(setting, span, technicians, listed.length > 0);
-      const named = technician ? [technician] : listed.filter(isListed);
+      const named = technician
+        ? [technician]
+        : listed.filter(isListed).filter((entity) => !isOrigin(entity, text, all, span));
       found.push(...named.map(({ kind, index }) => ({ kind, index, ...span })));
     }
     return setting ? others.leftOutOf(found, setting) : found;
@@ -120,6 +122,21 @@ function isTechnician(entity: Entity): entity is TechnicianEntry {
 function isListed(entity: Entity): entity is ListedEntry {
   return entity.kind === "service" || entity.kind === "area";
 }
+
+/** "Anfahrt aus Bochum", "came all the way from Bochum": from where the firm came is not where the job was. */
+function isOrigin({ kind }: ListedEntry, text: string, all: readonly Word[], { first, last }: Span): boolean {
+  if (kind !== "area" || !PLACES["coming from"].has(all[first - 1]?.key ?? "")) return false;
+  const before = text.slice(all[Math.max(0, first - 12)]!.start, all[first]!.start);
+  const after = text.slice(all[last]!.end, all[last + 1]?.end).split(CLAUSE_END)[0]!;
+  const clause = words(before.split(CLAUSE_END).at(-1)! + after);
+  const sentence = words(before.split(/[.!?\n]/).at(-1)!);
+  return (
+    clause.some(({ key }) => PLACES.comes.has(key)) &&
+    !sentence.some(({ key }) => PLACES["customer's"].has(key))
+  );
+}
+
+const CLAUSE_END = /[.,;:!?()\n]/;
 
 function buildTrie(business: Roster, names: readonly RosterName[]): PhraseTrie<Entity> {
   const trie = new PhraseTrie<Entity>();

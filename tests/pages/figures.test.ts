@@ -117,6 +117,20 @@ const answered = (change: object, day?: string) =>
     ...(day && { reply: { date: day, text: "Sorry." } }),
   }) as unknown as Review;
 
+test("most replies come within the days that are said, whenever those without a day came", () => {
+  const among = (...replies: Review[]) => repliesTo(replies).days;
+  const [same, later, undated] = [
+    answered({}, "2025-01-02"),
+    answered({}, "2025-01-05"),
+    answered({ reply: { text: "Sorry." } }),
+  ];
+  expect(among(same, same, same, later, later, later, undated, undated, undated)).toBe(3);
+  expect(among(same, same, same, undated, undated)).toBe(0);
+  expect(among(same, same, same, undated, undated, undated)).toBeNull();
+  expect(among(same, same, later, later)).toBe(3);
+  expect(among(same, same)).toBeNull();
+});
+
 test("how soon the business answers is told of those reviews whose answers are counted, and of known days alone", () => {
   const day = "2025-01-02";
   expect(
@@ -128,7 +142,7 @@ test("how soon the business answers is told of those reviews whose answers are c
       // Quick thanks for praise say nothing of complaints.
       ...Array.from({ length: 9 }, () => answered({ rating: 5 }, day)),
     ]),
-  ).toEqual({ complaints: true, of: 4, answered: 4, dated: 4, days: 3 });
+  ).toEqual({ complaints: true, of: 4, answered: 4, days: 10 });
   expect(
     repliesTo([
       answered({ date_precision: "month", date: "2025-01-01" }, "2025-01-20"),
@@ -137,6 +151,6 @@ test("how soon the business answers is told of those reviews whose answers are c
       answered({ reply: { text: "Sorry." } }),
       answered({}),
     ]),
-  ).toEqual({ complaints: true, of: 4, answered: 3, dated: 0, days: null });
-  expect(repliesTo([])).toEqual({ complaints: false, of: 0, answered: 0, dated: 0, days: null });
+  ).toEqual({ complaints: true, of: 4, answered: 3, days: null });
+  expect(repliesTo([])).toEqual({ complaints: false, of: 0, answered: 0, days: null });
 });

@@ -149,7 +149,7 @@ describe("Spanish", () => {
   });
 });
 
-describe("German and French", () => {
+describe("one sentence", () => {
   it.each([
     ["Nicht pünktlich.", "de", { punctuality: "negative" }],
     ["Puenktlich und freundlich.", "de", { punctuality: "positive", friendliness: "positive" }],
@@ -163,10 +163,55 @@ describe("German and French", () => {
     ["Die Rechnung war recht hoch.", "de", { price: "negative" }],
     ["Preislich etwas hoch.", "de", { price: "negative" }],
     ["Der Preis war nicht zu hoch.", "de", { price: "neutral" }],
+    ["289 € für vier Boxen finde ich happig.", "de", { price: "negative" }],
+    ["Fairer Festpreis, vorher schriftlich.", "de", { price: "positive" }],
+    ["Preis geht in Ordnung.", "de", { price: "positive" }],
+    ["Die Heizung ist wieder in Ordnung.", "de", {}],
+    ["Dokumentation kommt immer zeitnah als PDF.", "de", { speed: "positive" }],
+    ["Termin zeitnah bekommen.", "de", { scheduling: "positive" }],
+    ["Hat im Beet alles zertrampelt.", "de", { workmanship: "negative" }],
+    ["Stand wie bestellt und nicht abgeholt.", "de", { punctuality: "negative" }],
+    ["289 €, je trouve ça salé.", "fr", { price: "negative" }],
+    ["Forfait honnête, annoncé à l'avance.", "fr", { price: "positive" }],
+    ["Il a piétiné tout le parterre.", "fr", { workmanship: "negative" }],
+    ["He trampled everything in the flower bed.", "en", { workmanship: "negative" }],
+    ["Nothing was trampled in the garden.", "en", { workmanship: "positive" }],
+    ["Precio fijo y justo.", "es", { price: "positive" }],
+    ["Pisoteó todo el jardín.", "es", { workmanship: "negative" }],
     ["Les tarifs sont un peu élevés.", "fr", { price: "negative" }],
     ["Le prix n'est pas élevé.", "fr", { price: "neutral" }],
   ])("of %j (%s)", (text, language, expected) => {
     expect(votes(text, language)).toEqual(expected);
+  });
+});
+
+describe("who could not be reached", () => {
+  it.each([
+    ["I have been waiting for a call back for weeks.", "en"],
+    ["Man geht nicht ans Telefon, man ruft nicht zurück.", "de"],
+    ["Zwei E-Mails unbeantwortet.", "de"],
+    ["Seit Wochen warte ich auf den Rückruf.", "de"],
+    ["Niemand hat sich gemeldet.", "de"],
+    ["Ils ne décrochent pas le téléphone.", "fr"],
+    ["J'attends depuis des semaines qu'on me rappelle.", "fr"],
+    ["Personne ne s'est manifesté.", "fr"],
+    ["Dos correos sin responder.", "es"],
+    ["Llevo semanas esperando la llamada.", "es"],
+    ["Nadie se puso en contacto.", "es"],
+  ])("is blamed for it, and for nothing else: %j (%s)", (text, language) => {
+    expect(votes(text, language, 2)).toEqual({ communication: "negative" });
+  });
+
+  it.each([
+    ["I was waiting for a call from the bank when he arrived.", "en"],
+    ["Er geht immer ans Telefon und ruft zurück.", "de"],
+    ["Keine Frage blieb unbeantwortet.", "de"],
+    ["Ich musste nicht lange auf eine Antwort warten.", "de"],
+    ["J'attends un retour de votre part.", "fr"],
+    ["Je n'ai pas attendu longtemps un rappel.", "fr"],
+    ["No dejan mensajes sin contestar.", "es"],
+  ])("is not who answers: %j (%s)", (text, language) => {
+    expect(Object.values(votes(text, language))).not.toContain("negative");
   });
 });
 

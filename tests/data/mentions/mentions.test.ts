@@ -274,6 +274,36 @@ describe("services and areas", () => {
     expect(find("No water. Heater fine. Vacation. pumpkin").services).toEqual([]);
   });
 
+  it.each([
+    "Nur die Anfahrt aus Harlow Ferry wurde extra berechnet.",
+    "Der Techniker kam extra aus Harlow Ferry.",
+    "Er ist aus Harlow Ferry angereist.",
+    "He drove all the way from Harlow Ferry.",
+    "Extra charge for driving out from Harlow Ferry.",
+    "Le technicien est venu exprès de Harlow Ferry.",
+    "Facturé le déplacement depuis Harlow Ferry.",
+    "Cobran el desplazamiento desde Harlow Ferry.",
+    "Vinieron desde Harlow Ferry en una hora.",
+  ])("takes the place that someone came from for none of a job: %s", (text) => {
+    expect(find(text).service_areas).toEqual([]);
+  });
+
+  it.each([
+    "Wir aus Harlow Ferry sind zufrieden.",
+    "Ein Kunde aus Harlow Ferry, gerne wieder.",
+    "Die Anfahrt nach Harlow Ferry war schnell.",
+    "I drove over from Harlow Ferry to pick up the part.",
+    "We made the drive all the way from Harlow Ferry.",
+    "It is worth driving up from Harlow Ferry!",
+    "Der Techniker kam schnell, Grüße aus Harlow Ferry",
+    "They came out to us. Greetings from Harlow Ferry!",
+    "Best plumbers from Harlow Ferry to the coast.",
+    "Somos de Harlow Ferry y vinieron el mismo día.",
+    "Ils sont venus, je suis de Harlow Ferry.",
+  ])("keeps the place of the customer: %s", (text) => {
+    expect(find(text).service_areas).toEqual(["harlow"]);
+  });
+
   it("finds nothing for a business that lists nothing", () => {
     const bare = createMentionFinder(BusinessFile.parse({ name: "Bare" }));
     expect(bare("Mark fixed the AC in Harlow Ferry")).toEqual({
