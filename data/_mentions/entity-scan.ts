@@ -6,7 +6,7 @@ import { hasRoleCue } from "./name-cues.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
 import { isFromElsewhere, isNamesake, isOfTheCustomer } from "./name-others.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
-import { AMBIGUOUS, PEOPLE, PLACES } from "./name-words.ts";
+import { AMBIGUOUS, PLACES } from "./name-words.ts";
 import { type RosterName, rosterNames, type TechnicianEntry } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
