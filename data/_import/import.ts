@@ -192,7 +192,7 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const found = await readExport(run, {
     answers,
     mappings,
-    listed: new Listed(readBusiness(run.dataDir).business),
+    listed: new Listed(readBusiness(run.dataDir)),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),

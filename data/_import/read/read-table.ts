@@ -4,7 +4,7 @@ import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
 import { StatedTotals } from "../stated-totals.ts";
-import { perList } from "../tables/listed.ts";
+import { LISTS, perList } from "../tables/listed.ts";
 import {
   allPublished,
   formatPublished,
@@ -58,7 +58,10 @@ export async function readTable(
     records: [],
     names: namesOf(mapping),
     stated: new StatedTotals(),
-    notes: [...rows.notes],
+    notes: [
+      ...rows.notes,
+      ...(LISTS.some((list) => mapping.columns[list] !== undefined) ? listed.faults : []),
+    ],
     best,
     order,
     made: readFetched(rows.fetched ?? [], { order, now: known.now }),

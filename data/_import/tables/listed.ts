@@ -1,6 +1,7 @@
+import type { readBusiness } from "../../_journal/business.ts";
+import { formatFault } from "../../_journal/faults.ts";
 import { createMentionFinder } from "../../_mentions/mentions.ts";
 import { rosterNames } from "../../_mentions/roster-names.ts";
-import type { BusinessFile } from "../../_schema/business.ts";
 import { fold } from "../../_text/fold.ts";
 
 /** What the owner lists in business.json, and a job can be told by. */
@@ -25,8 +26,13 @@ export class Listed {
   private readonly technicians: ReadonlyMap<string, string>;
   private readonly found = new Map<string, Named>();
 
-  /** Nothing is listed where the file is missing or faulty. */
-  constructor(business: BusinessFile | null) {
+  /** Why nothing is listed: what is wrong with business.json. */
+  readonly faults: readonly string[];
+
+  constructor({ business, faults }: ReturnType<typeof readBusiness>) {
+    this.faults = faults.map(
+      (fault) => `Services, technicians and areas are left out until this is mended: ${formatFault(fault)}`,
+    );
     const { name = "", address, technicians = [], services = [], service_areas = [] } = business ?? {};
     this.technicians = new Map(
       rosterNames(technicians)
