@@ -1,15 +1,13 @@
 import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
-import { type FoundContact, foundContacts, keptContacts, withoutContacts } from "../_journal/contacts.ts";
+import { type FoundContact, foundContacts, withoutContacts } from "../_journal/contacts.ts";
 import { duplicatesAmong } from "../_journal/duplicates.ts";
 import { JOURNAL } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/rewrite.ts";
 import { readFaultless } from "../_journal/withdraw.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
-import { maskWords } from "../_text/masks.ts";
-import { type Decisions, readDecisions, withSaid, writeDecisions } from "./decisions.ts";
+import { contactsOf, type Decisions, readDecisions, withSaid, writeDecisions } from "./decisions.ts";
 import { contactLines } from "./summary.ts";
 
 export interface Deciding extends Pick<Decisions, "contacts" | "keep" | "different"> {
@@ -39,11 +37,8 @@ export function decide({ dataDir, now, dryRun = false, ...said }: Deciding): Dec
     const told = withSaid(kept, said);
     const different = differentOf(said.different ?? [], published, told);
     const decisions = different.length > 0 ? { ...told, different } : told;
-    const { business } = readBusiness(dataDir);
-    const isKept = keptContacts(decisions.keep, business);
+    const { isKept, mask } = contactsOf(decisions, readBusiness(dataDir));
     const contacts = foundContacts([...published.values()], isKept);
-    const words = maskWords(business?.language);
-    const mask = (text: string) => maskContacts(text, isKept, words);
     const recorded = new Date(now).toISOString();
     const entries = [...published.values()].flatMap((before) => {
       const entry = decisions.contacts === "mask" ? withoutContacts(before, mask) : before;

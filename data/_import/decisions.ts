@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import type { readBusiness } from "../_journal/business.ts";
+import { keptContacts } from "../_journal/contacts.ts";
 import type { Duplicate } from "../_journal/duplicates.ts";
 import { describeIssues, InputError, refusal } from "../_journal/faults.ts";
 import { readOwnersFile } from "../_journal/owners-file.ts";
 import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
+import { maskContacts } from "../_text/contacts.ts";
 import { groupBy } from "../_text/group-by.ts";
+import { maskWords } from "../_text/masks.ts";
 import type { Answers } from "./questions.ts";
 import { together } from "./tables/published.ts";
 import { type TableInUse, TableMapping } from "./tables/table-mapping.ts";
@@ -138,4 +142,14 @@ export function withDuplicates(
     }),
     ...(other.length > 0 && { different: [...new Set([...(decisions.different ?? []), ...others])] }),
   };
+}
+
+/** Which contact details stay, and how the others are masked: in the words of the business's language. */
+export function contactsOf(
+  { keep }: Decisions,
+  { business }: Pick<ReturnType<typeof readBusiness>, "business">,
+) {
+  const isKept = keptContacts(keep, business);
+  const words = maskWords(business?.language);
+  return { isKept, mask: (text: string) => maskContacts(text, isKept, words) };
 }

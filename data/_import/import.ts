@@ -3,18 +3,17 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
-import { type FoundContact, foundContacts, keptContacts, withoutContacts } from "../_journal/contacts.ts";
+import { type FoundContact, foundContacts, withoutContacts } from "../_journal/contacts.ts";
 import type { Duplicate } from "../_journal/duplicates.ts";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
-import { maskWords } from "../_text/masks.ts";
 import { idsOfAlike } from "./alike.ts";
 import {
+  contactsOf,
   type Decisions,
   readDecisions,
   withAnswers,
@@ -182,9 +181,10 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const { published, withdrawn } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
+  const owner = readBusiness(run.dataDir);
   let contacts: ReturnType<typeof contactsOf> | undefined;
   const mask = (text: string) => {
-    contacts ??= contactsOf(run);
+    contacts ??= contactsOf(run.decisions, owner);
     return contacts.mask(text);
   };
   const earlier = (ids: ReadonlySet<string>) => earlierEntries(run.dataDir, ids);
@@ -192,20 +192,13 @@ async function readFor(run: Run): Promise<ImportedExport> {
   const found = await readExport(run, {
     answers,
     mappings,
-    listed: new Listed(readBusiness(run.dataDir)),
+    listed: new Listed(owner),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),
   });
   keepKey(run);
   return withJournalIds(found, isKnown, run.decisions.key);
-}
-
-function contactsOf({ decisions, dataDir }: Run) {
-  const { business } = readBusiness(dataDir);
-  const isKept = keptContacts(decisions.keep, business);
-  const words = maskWords(business?.language);
-  return { isKept, mask: (text: string) => maskContacts(text, isKept, words) };
 }
 
 /** The first import makes the key as soon as it has an export to read; what began at the same time takes it from there. */
@@ -228,7 +221,7 @@ type Attempt = ReturnType<typeof planFor>;
 function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
-  const { isKept, mask } = contactsOf(run);
+  const { isKept, mask } = contactsOf(run.decisions, readBusiness(run.dataDir));
   const reviews =
     decisions.contacts === "keep"
       ? found.reviews
