@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import { isForSidecar } from "../../data/_schema/hosting.ts";
@@ -47,10 +47,17 @@ export function loadSite(siteDir: string): PublishedSite {
       return loadGeneration(folder);
     } catch (error) {
       if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") {
-        throw new Error(`${basename(folder)} cannot be served: ${(error as Error).message}`);
+        throw new Error(
+          `${basename(folder)} cannot be served: ${reasonOf(error as NodeJS.ErrnoException, folder)}`,
+        );
       }
     }
   }
+}
+
+function reasonOf({ code, path, message }: NodeJS.ErrnoException, folder: string): string {
+  if (code !== "ENOENT" || path === undefined) return message;
+  return `it has no ${relative(folder, path)}, so it is damaged or of another release; run npm run build`;
 }
 
 /** The real path of the generation that `current` points at. */

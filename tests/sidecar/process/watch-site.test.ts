@@ -151,6 +151,11 @@ test.each([
     /the search index has the format 0.*run npm run build/,
   ],
   [
+    "a generation without a search index, as another release built it",
+    (folder: string) => rmSync(join(folder, "assets/search"), { recursive: true }),
+    /cannot be served: it has no assets\/search.*, so it is damaged or of another release; run npm run build$/,
+  ],
+  [
     "a search index cut short",
     (folder: string) => truncateSync(searchFile(folder, "index.bin"), 20),
     /cannot be served: index\.[0-9a-f]{8}\.bin has 20 bytes, its manifest says/,
