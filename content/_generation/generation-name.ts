@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { GENERATIONS } from "../../data/_schema/generation.ts";
-import { type Asset, GenerationName } from "../../data/_schema/manifest.ts";
+import type { Asset } from "../../data/_schema/manifest.ts";
 
 /** `20260331T093000000Z-1a2b3c4d`: the time of the build in UTC, and a hash of what it made. */
 export function nameGeneration(builtAt: Date, assets: readonly Asset[]): string {
@@ -16,14 +13,4 @@ export function timeOf(name: string): number {
   const [, year, month, day, hour, minute, second, milliseconds] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(name)!;
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
-}
-
-/** The names of the generations below a site folder, newest first. */
-export function generationsIn(siteDir: string): string[] {
-  const folder = join(siteDir, GENERATIONS);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => GenerationName.safeParse(name).success)
-    .sort()
-    .reverse();
 }

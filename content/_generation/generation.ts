@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { printError } from "../../data/_command/print.ts";
+import { generationsIn } from "../../data/_fetch/site-files.ts";
 import { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
@@ -9,7 +10,7 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { COMPRESSION_SOURCES, finishAssets, finishOffline, requireDatasets } from "./assets.ts";
-import { generationsIn, timeOf } from "./generation-name.ts";
+import { timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
 import { KEPT_FOLDER, prune, removeErased } from "./prune.ts";

@@ -2,10 +2,11 @@ import { keyWithoutName, openCheckpoint } from "../_log/checkpoint.ts";
 import type { PublishedLog } from "../_log/guard.ts";
 import { verifierKeysIn } from "../_log/signed-checkpoint.ts";
 import { LOG } from "../_schema/addresses.ts";
+import { GENERATIONS } from "../_schema/generation.ts";
 import type { LogFile } from "../_schema/log-file.ts";
 import type { fetchWithin } from "./fetch-within.ts";
 import { isPublicHost, isPublicOrigin } from "./public-origin.ts";
-import { filesAt, filesIn, NoAnswer } from "./site-files.ts";
+import { filesAt, filesIn, generationsIn, NoAnswer } from "./site-files.ts";
 
 export interface PublishedLogSource {
   siteDir: string;
@@ -26,11 +27,7 @@ export async function publishedLogs({
   ask,
   note,
 }: PublishedLogSource): Promise<PublishedLog[]> {
-  const local = await logAt({
-    place: "the generation before",
-    read: filesIn(siteDir),
-    remedy: "restore it, or build into another SITE_DIR",
-  });
+  const local = await lastLogIn(siteDir);
   if (ask === null || !isPublicOrigin(baseUrl)) return local ? [local] : [];
   const address = baseUrl + LOG.checkpoint;
   const live = await logAt({
@@ -47,6 +44,19 @@ export async function publishedLogs({
     return null;
   });
   return [local, live].filter((log) => log !== null);
+}
+
+/** The log of the generation before; where it has none, an earlier release may have built it after this one. */
+async function lastLogIn(siteDir: string): Promise<PublishedLog | null> {
+  const remedy = "restore it, or build into another SITE_DIR";
+  const current = await logAt({ place: "the generation before", read: filesIn(siteDir), remedy });
+  if (current) return current;
+  for (const name of generationsIn(siteDir)) {
+    const read = filesIn(siteDir, `${GENERATIONS}/${name}`);
+    const log = await logAt({ place: `the generation ${name}`, read, remedy });
+    if (log) return log;
+  }
+  return null;
 }
 
 /** Whether a log was published where strangers read; that of a draft binds nobody. */

@@ -1,18 +1,29 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReadFile } from "../_log/tile-proof.ts";
-import { CURRENT, fileOf } from "../_schema/generation.ts";
+import { CURRENT, fileOf, GENERATIONS } from "../_schema/generation.ts";
+import { GenerationName } from "../_schema/manifest.ts";
 import { bytesOf, type fetchWithin, type Limits } from "./fetch-within.ts";
 
 /** An origin does not say whether there is a file. */
 export class NoAnswer extends Error {}
 
-/** The files of the generation that a site folder serves. */
-export function filesIn(siteDir: string): ReadFile {
+/** The files of the generation that a site folder serves, or of another one below it. */
+export function filesIn(siteDir: string, generation = CURRENT): ReadFile {
   return async (path) => {
-    const file = join(siteDir, CURRENT, fileOf(path));
+    const file = join(siteDir, generation, fileOf(path));
     return existsSync(file) ? readFileSync(file) : null;
   };
+}
+
+/** The names of the generations below a site folder, newest first. */
+export function generationsIn(siteDir: string): string[] {
+  const folder = join(siteDir, GENERATIONS);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => GenerationName.safeParse(name).success)
+    .sort()
+    .reverse();
 }
 
 /** The files of the site below an address, without a trailing slash; of any other answer than that there is none, a NoAnswer. */

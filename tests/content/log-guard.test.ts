@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -138,6 +138,32 @@ test("the live log counts where the last generation is gone, older, or another's
   rmSync(at("site/current/manifest.json"), { force: true });
   rmSync(at("site/current"), { recursive: true });
   await expect(build()).rejects.toThrow(/has 7 entries, and the live site/);
+});
+
+describe("after a build of a release without a log", () => {
+  beforeEach(async () => {
+    const generations = at("site/generations");
+    mkdirSync(generations, { recursive: true });
+    await build();
+    renameSync(at("site/current"), join(generations, "20260301T093000000Z-1a2b3c4d"));
+    for (const name of ["20260302T093000000Z-5e6f7a8b", "building"])
+      mkdirSync(join(generations, name, "log"), { recursive: true });
+    writeFileSync(join(generations, "building/log/checkpoint"), "of a build that has ended\n");
+    symlinkSync("generations/20260302T093000000Z-5e6f7a8b", at("site/current"));
+  });
+
+  test("the log of the generation before that goes on", async () => {
+    write(...LINES, publishing("new", INVITED));
+    expect(await build()).toEqual([]);
+    expect(readFileSync(at("site/current/log/checkpoint"), "utf8").split("\n")[1]).toBe("8");
+  });
+
+  test("no second log begins, and nothing is taken back", async () => {
+    await expect(build({ LOG_SECRET: "" })).rejects.toThrow(/log-secret is missing/);
+    await expect(build({ LOG_SECRET: `${SECRET}!` })).rejects.toThrow(/was made with another secret/);
+    write(...LINES.slice(0, -1));
+    await expect(build()).rejects.toThrow(/has 6 entries.* has published 7/);
+  });
 });
 
 test("of two builds that began at once the one that knows less does not publish backwards", async () => {
