@@ -1,34 +1,8 @@
 import { FIRST_PARTY } from "../../_schema/review.ts";
+import { readWords } from "../../_text/read-words.ts";
 import type { SourceReview } from "../source-review.ts";
 
-const PLATFORMS = [
-  "Google",
-  "Trustpilot",
-  "Facebook",
-  "Checkatrade",
-  "Yelp",
-  "Houzz",
-  "Angi",
-  "HomeAdvisor",
-  "Thumbtack",
-  "Tripadvisor",
-  "Booking.com",
-  "Airbnb",
-  "Amazon",
-  "Etsy",
-  "Shopify",
-  "TrustATrader",
-  "Trusted Shops",
-  "ProvenExpert",
-  "ProductReview",
-  "Judge.me",
-  "Yotpo",
-  "Feefo",
-  "Steam",
-  "Glassdoor",
-  "Doctolib",
-  "jameda",
-];
+const PLATFORMS = readWords(new URL("./words/platforms.txt", import.meta.url));
 
 const FORMS = PLATFORMS.map((name) => {
   const [word] = name.toLowerCase().split(".");
