@@ -130,9 +130,9 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
       const { baseUrl, sidecar } = hosting;
-      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar };
-      if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
-      const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
+      const contents = { base_url: baseUrl, version, withdrawn, assets };
+      if (!draft) writeHostFiles({ ...contents, sidecar }, { from: join(siteDir, CURRENT), to: folder, now });
+      const manifest = await writeManifest(contents, { folder, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discardAtExit);
       const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);

@@ -15,7 +15,6 @@ import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor } from "../_strings/strings.ts";
-import { forEachKind, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
@@ -30,6 +29,7 @@ import { reviewViews } from "./review-view.ts";
 import { flagFields, SEARCH_TOOL, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
+import { forEachKind, type SubjectKind } from "./subjects.ts";
 
 export interface PagesSource {
   dataset: Dataset;
