@@ -80,10 +80,7 @@ export function createClient(origin: string, ask: typeof fetchWithin): Client {
 export const digestOf = (bytes: Uint8Array | string) => hash("sha256", bytes);
 
 /** Does something with each item, with as many of them at a time as a client asks. */
-export async function inTurn<Item>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<void>,
-): Promise<void> {
+export async function inTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<void>) {
   // All workers draw from this one iterator.
   const queue = items.values();
   const worker = async () => {

@@ -24,11 +24,7 @@ export interface ServedFile {
 /** What was asked of an origin, by the paths of its manifest; an Error for what was not answered. */
 export type ServedFiles = ReadonlyMap<string, ServedFile | Error>;
 
-export async function readFiles(
-  client: Client,
-  assets: readonly Asset[],
-  onFile: () => void,
-): Promise<ServedFiles> {
+export async function readFiles(client: Client, assets: readonly Asset[], onFile: () => void) {
   const files = new Map<string, ServedFile | Error>();
   await inTurn(assets, async (asset) => {
     files.set(asset.path, await readFile(client, asset).catch((error: Error) => error));
