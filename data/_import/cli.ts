@@ -89,7 +89,6 @@ async function main(): Promise<void> {
     map: values.map === undefined ? undefined : parseMapping(readFileSync(values.map, "utf8"), values.map),
     dryRun: values["dry-run"],
     full: values.full,
-    skipInvalid: values["skip-invalid"],
     decide: {
       contacts: contactsOf(values),
       keep: values.keep,
@@ -137,6 +136,7 @@ function answersIn(values: Values): Answers {
     location,
     source,
     published,
+    "skip-invalid": values["skip-invalid"] && "yes",
     scale: fitting("scale", scale, /^\d+(?:\.\d+)?$/, "the highest rating, such as 10"),
     undated: fitting(
       "undated",
@@ -163,11 +163,7 @@ function formatNames(): string[] {
   return [...new Set([...RECORD_FORMATS.map(({ id }) => id), ...tables])];
 }
 
-function known<Value extends string>(
-  option: string,
-  given: string | undefined,
-  values: readonly Value[],
-): Value | undefined {
+function known<Value extends string>(option: string, given: string | undefined, values: readonly Value[]) {
   if (given === undefined) return undefined;
   const value = values.find((each) => each === given.toLowerCase());
   if (value === undefined) throw new Error(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);

@@ -77,10 +77,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string | null, fi
 }
 
 /** The decisions with what is said now of how to reach somebody. */
-export function withSaid(
-  kept: Decisions,
-  { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
-): Decisions {
+export function withSaid(kept: Decisions, { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">) {
   return {
     ...kept,
     ...(contacts && { contacts }),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { InternPool } from "../_journal/intern-pool.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
@@ -97,7 +97,7 @@ function photosOf({ photos = [], author }: SourceReview): Pick<ImportedReview, "
 export function sourceId(source: string, id: string): string {
   const prefix = prefixOf(source);
   const whole = prefix + id;
-  return /^[A-Za-z0-9._~-]{1,128}$/.test(whole) ? whole : prefix + digest(id);
+  return /^[A-Za-z0-9._~-]{1,128}$/.test(whole) ? whole : prefix + hash("sha256", id, "base64url");
 }
 
 /** What the ids of a source begin with. */
@@ -108,7 +108,7 @@ export function prefixOf(source: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 40);
-  return `${name || digest(source).slice(0, 12)}-`;
+  return `${name || hash("sha256", source, "base64url").slice(0, 12)}-`;
 }
 
 /** In milliseconds: Google sets an edit up to two seconds after the writing for reviews that were never edited. */
@@ -121,11 +121,7 @@ function idOf(review: SourceReview, written: SourceTime): string {
   const parts = [author, new Date(written.at).toISOString(), review.location ?? ""];
   // A coarse day says too little, and one that counts back from today changes.
   if (coarse(written)) parts.push(readable(review.text, review.author));
-  return `${prefixOf(review.source)}~${digest(JSON.stringify(parts)).slice(0, 22)}`;
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return `${prefixOf(review.source)}~${hash("sha256", JSON.stringify(parts), "base64url").slice(0, 22)}`;
 }
 
 function readWith(

@@ -81,14 +81,13 @@ export type TableMapping = z.infer<typeof TableMapping>;
 
 /** How a table was read, for its owner. */
 export interface TableInUse {
-  file: string;
   mapping: TableMapping;
   origin: "comes with this" | "kept" | "given" | "guessed";
   header: readonly string[];
   /** A column of sentences that a guess left out although it found no text. */
-  words?: string;
+  words?: string | undefined;
   /** A column of days that a guess left out although it found no date. */
-  dates?: string;
+  dates?: string | undefined;
   /** Whether more is known now of which rows are published than was said before. */
   isNew?: boolean;
 }
