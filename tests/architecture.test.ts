@@ -67,7 +67,7 @@ const ROOMS: Room[] = [
       COMMAND,
       /^data\/_(journal|log|insights|dataset)\//,
       /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state))\.ts$/,
-      /^data\/_reuse\/engine\.ts$/,
+      /^data\/_reuse\/(engine|in-turn)\.ts$/,
     ],
   },
   {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CacheNamespace } from "../../data/_reuse/build-cache.ts";
 import { digestOf } from "../../data/_reuse/digest.ts";
+import { inTurn } from "../../data/_reuse/in-turn.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/etag.ts";
 import {
@@ -59,12 +60,9 @@ export function finishOffline(rendered: Rendered): Promise<Asset[]> {
 async function finishFiles(files: readonly string[], rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const assets: Asset[] = [];
-  // All workers draw from this one iterator.
-  const queue = files.values();
-  const worker = async () => {
-    for (const file of queue) assets.push(await finishFile(file, before.get(pathOfFile(file)), rendered));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inTurn(files, AT_ONCE, async (file) => {
+    assets.push(await finishFile(file, before.get(pathOfFile(file)), rendered));
+  });
   return assets;
 }
 

@@ -36,30 +36,25 @@ export interface ImportPlan {
 /** What an import needs to know of the journal. */
 export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
 
+interface PlanOptions {
+  /** Folder of the owner's files. */
+  dataDir: string;
+  /** Milliseconds since 1970; becomes `recorded`. */
+  now: number;
+  /** The sources of which the export holds every review that there is. */
+  full: ReadonlySet<string>;
+  decisions: Pick<Decisions, "same" | "different">;
+  /** Whether reviews in the journal can no longer be told by their ids. */
+  lost: boolean;
+  /** Takes out of a text what is not to be published. */
+  mask(text: string): string;
+}
+
 /** Compares an export with the journal. */
 export function planImport(
   journal: KnownReviews,
   found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
-  {
-    dataDir,
-    now,
-    full,
-    decisions,
-    lost,
-    mask,
-  }: {
-    /** Folder of the owner's files. */
-    dataDir: string;
-    /** Milliseconds since 1970; becomes `recorded`. */
-    now: number;
-    /** The sources of which the export holds every review that there is. */
-    full: ReadonlySet<string>;
-    decisions: Pick<Decisions, "same" | "different">;
-    /** Whether reviews in the journal can no longer be told by their ids. */
-    lost: boolean;
-    /** Takes out of a text what is not to be published. */
-    mask(text: string): string;
-  },
+  { dataDir, now, full, decisions, lost, mask }: PlanOptions,
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { inTurn } from "../../_reuse/in-turn.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 import type { Asset } from "../../_schema/manifest.ts";
-import { digestOf, inTurn, mostOf } from "./client.ts";
+import { AT_ONCE, digestOf, mostOf } from "./client.ts";
 import type { Verifying } from "./findings.ts";
 
 /** Files of a public journal, and bytes of all of them: many times what 100,000 reviews take. */
@@ -13,7 +14,7 @@ const MOST_BYTES = 2 * 1024 ** 3;
 export async function copySource({ client, manifest, folder, findings }: Verifying): Promise<void> {
   const files = manifest.assets.filter(({ path }) => path.startsWith(SOURCE));
   requireSane(files);
-  await inTurn(files, async ({ path, bytes, digest }) => {
+  await inTurn(files, AT_ONCE, async ({ path, bytes, digest }) => {
     const { status, body } = await client.ask(path, { most: mostOf(bytes) });
     if (!findings.same(path, "status", status, 200)) return;
     findings.same(path, "digest", digestOf(body), digest);

@@ -220,11 +220,7 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
  * The best of these columns; times that count back give way to days that are told of each review, by their name or as there
  * are no fewer of them: what was fetched on one day has many times ago.
  */
-function exactest(
-  field: GuessedField,
-  [first, ...others]: readonly number[],
-  { header, rows }: Sample,
-): number | undefined {
+function exactest(field: GuessedField, [first, ...others]: readonly number[], { header, rows }: Sample) {
   if (field !== "date" || first === undefined || !filled(rows, first).some(isRelative)) return first;
   const many = (at: number) => new Set(filled(rows, at).map((cell) => cell.replace(/[T ,]+\d+:.*/, ""))).size;
   const isEach = (at: number) =>
