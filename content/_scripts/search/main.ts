@@ -201,7 +201,11 @@ function nextSignal(): AbortSignal {
 }
 
 /** So many reviews from a place on, in as many requests as that takes; a fault of the parameters is told by the first. */
-async function load(from: string | null, wanted: number, signal: AbortSignal) {
+async function load(
+  from: string | null,
+  wanted: number,
+  signal: AbortSignal,
+): Promise<SearchAnswer | Problem> {
   let whole: SearchAnswer | undefined;
   do {
     const missing = wanted - (whole?.reviews.length ?? 0);
