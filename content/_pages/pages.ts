@@ -8,6 +8,7 @@ import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
+import { groupBy } from "../../data/_text/group-by.ts";
 import { translationFor } from "../../data/_text/messages.ts";
 import { developerData } from "../_api/developer-data.ts";
 import { badgesOf } from "../_badge/badge.ts";
@@ -148,15 +149,11 @@ const LEAST = 3;
 
 /** The languages of the reviews, most used first, where there are several: primary tags, of which the search finds the variants. */
 function languagesOf({ reviews }: ReviewsDataset): string[] {
-  const counts = new Map<string, number>();
-  for (const review of reviews) {
-    const primary = languageOf(review)?.toLowerCase().split("-")[0];
-    if (primary) counts.set(primary, (counts.get(primary) ?? 0) + 1);
-  }
-  const listed = [...counts].filter(([, count]) => count >= LEAST);
+  const primary = reviews.flatMap((review) => languageOf(review)?.toLowerCase().split("-")[0] ?? []);
+  const listed = [...groupBy(primary, (tag) => tag)].filter(([, { length }]) => length >= LEAST);
   return listed.length < 2
     ? []
-    : listed.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([tag]) => tag);
+    : listed.sort(([a, n], [b, m]) => m.length - n.length || (a < b ? -1 : 1)).map(([tag]) => tag);
 }
 
 /** Of more differences the surest are told. */
