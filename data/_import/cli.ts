@@ -78,6 +78,7 @@ async function main(): Promise<void> {
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
   if (path === undefined || rest.length > 0)
     throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
+  const { keep, same, different } = values;
   const { DATA_DIR } = loadSettings();
   const request: ImportRequest = {
     path,
@@ -89,12 +90,7 @@ async function main(): Promise<void> {
     map: values.map === undefined ? undefined : parseMapping(readFileSync(values.map, "utf8"), values.map),
     dryRun: values["dry-run"],
     full: values.full,
-    decide: {
-      contacts: contactsOf(values),
-      keep: values.keep,
-      ...(values.same && { same: values.same }),
-      ...(values.different && { different: values.different }),
-    },
+    decide: { contacts: contactsOf(values), keep, same, different },
     ...(values.photos && { fetchPhoto: photoFetcher() }),
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askInTerminal }),
     ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
@@ -121,13 +117,11 @@ function isDecision(values: Values): boolean {
 }
 
 function decideOfJournal(values: Values): void {
-  const { "dry-run": dryRun, all, keep, different } = values;
+  const { "dry-run": dryRun = false, all = false, keep, different } = values;
   const { DATA_DIR: dataDir } = loadSettings();
-  const decided = decide({
-    ...{ dataDir, now: Date.now(), dryRun, keep, different },
-    contacts: contactsOf(values),
-  });
-  print(describeDecided(decided, { ...(dryRun && { dryRun }), ...(all && { all }) }));
+  const contacts = contactsOf(values);
+  const decided = decide({ dataDir, now: Date.now(), dryRun, contacts, keep, different });
+  print(describeDecided(decided, { dryRun, all }));
 }
 
 function answersIn(values: Values): Answers {

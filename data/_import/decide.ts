@@ -48,7 +48,7 @@ export function decide({ dataDir, now, dryRun = false, ...said }: Deciding) {
 /** The same as lines for a person. */
 export function describeDecided(
   { contacts, decisions, entries }: ReturnType<typeof decide>,
-  { dryRun = false, all = false },
+  { dryRun, all }: { dryRun: boolean; all: boolean },
 ) {
   const lines = counted(entries.length, "line");
   const outcome = dryRun

@@ -122,11 +122,14 @@ function kindOf({ name, requires }: TableMapping): string {
   return JSON.stringify([name, requires]);
 }
 
-/** The same with what is said now of reviews that wait, by their ids or `all`. */
+/** What is said of reviews that wait, by their ids or `all`. */
+export type Decided = Partial<Record<"same" | "different", string[] | undefined>>;
+
+/** The same with what is said of them now. */
 export function withDuplicates(
   decisions: Decisions,
   waiting: readonly Duplicate[],
-  { same = [], different = [] }: { same?: string[]; different?: string[] },
+  { same = [], different = [] }: Decided,
 ): Decisions {
   const said = (ids: string[]) => waiting.filter(({ id }) => ids.includes(id) || ids.includes("all"));
   const [one, other] = [said(same), said(different)];

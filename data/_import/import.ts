@@ -13,6 +13,7 @@ import { counted } from "../_text/counted.ts";
 import { idsOfAlike } from "./alike.ts";
 import {
   contactsOf,
+  type Decided,
   type Decisions,
   readDecisions,
   withAnswers,
@@ -47,7 +48,7 @@ export interface ImportRequest extends ExportRequest {
   /** The export holds every review that its sources have, so that what it lacks is no longer there. */
   full?: boolean | undefined;
   /** What the owner decides now; it is kept. */
-  decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
+  decide?: Pick<Decisions, "contacts" | "keep"> & Decided;
   /** What the owner says of this export. */
   answers?: Answers | undefined;
   /** Take the defaults that lose nothing. */

@@ -25,7 +25,6 @@ export interface SourceReview {
   author?: string | undefined;
   reply?: { text: string; date?: string | number | undefined } | undefined;
   verification: { level: "platform" | "invited" | "transaction"; method?: string };
-  collection?: { invited?: boolean; incentive?: boolean };
   /** The pictures that the customer has added. */
   photos?: readonly NamedPhoto[] | undefined;
   /** What the job was, who did it and where, as business.json lists it. */

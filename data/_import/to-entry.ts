@@ -62,7 +62,6 @@ export function toEntry(
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...((editedAt ?? written.at) - written.at > EDITED_AFTER && { updated: dayOf(editedAt!) }),
-    ...(review.collection && { collection: review.collection }),
     recorded: POOL.intern(new Date(conventions.now).toISOString()),
   };
   const checked = PublishEntry.safeParse(entry);
