@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
 import { loadSettings, runCommand } from "../_command/run-command.ts";
+import { VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
 import { RECORD_FORMATS } from "./formats/record-formats.ts";
@@ -39,7 +40,7 @@ Options:
   --undated <day>   the day, month or year of reviews that tell none
   --unlikely yes    what looks like a mistake is none
   --source <name>   where the reviews were left, if the export does not tell
-  --level invited|transaction   how you know who wrote what was sent to you directly, if the table does not tell
+  --level <level>   how you know that customers wrote, if the table does not tell: platform, invited or transaction
   --contacts mask|keep   whether e-mail addresses, telephone numbers and street addresses are removed; kept
   --keep <value>    one of them that stays; @example.com stays as a whole; kept
   --same <id>       a review that is another one, left or exported twice, or all; kept
@@ -141,7 +142,7 @@ function answersIn(values: Values): Answers {
     "as-of": fitting("as-of", values["as-of"], /^\d{4}-\d{2}-\d{2}$/, "a day, such as 2026-03-31"),
     dates: known("dates", values.dates, ["dmy", "mdy"] as const),
     table: known("table", values.table, ["yes"] as const),
-    level: known("level", values.level, ["invited", "transaction"] as const),
+    level: known("level", values.level, VERIFICATION_LEVELS),
     unlikely: known("unlikely", values.unlikely, ["yes"] as const),
   };
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));

@@ -57,7 +57,7 @@ export function toEntry(
     text: readable(review.text, review.author),
     author: { name: author },
     source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
-    verification: POOL.intern(cleanStrings(review.verification) as typeof review.verification),
+    verification: POOL.intern(cleanStrings(review.verification!) as NonNullable<typeof review.verification>),
     ...POOL.intern(review.lists),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),

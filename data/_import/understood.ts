@@ -1,4 +1,5 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { VerificationLevel } from "../_schema/review.ts";
 import { counted, firstOf } from "../_text/counted.ts";
 import { fold } from "../_text/fold.ts";
 import { groupBy } from "../_text/group-by.ts";
@@ -25,16 +26,16 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
   const entries: PublishEntry[] = [];
   return {
     file,
-    table: table && withTold(table, reading, answers),
+    /** With what was answered, as the next export is read; whole when all its entries are heard. */
+    get table() {
+      return table && withTold(table, reading, answers, entries);
+    },
     hear: (entry: PublishEntry) => void entries.push(entry),
     /** A heading, and a line for each thing that was understood. */
     lines: () => {
-      const verifications = entries.map(({ verification }) => verification);
       const levels = tally(
-        verifications.map(({ level, method }) => (method ? `${level} (${method})` : level)),
+        entries.map(({ verification: { level, method } }) => (method ? `${level} (${method})` : level)),
       );
-      // A platform is claimed that is not known.
-      const isBare = verifications.some(({ level, method }) => level === "platform" && !method);
       const languages = tally(entries.flatMap(({ language }) => language ?? []));
       return plainLines([
         table ? `${file} is read as ${title}, ${ORIGIN[table.origin]}` : `${file} is read as ${title}`,
@@ -43,7 +44,7 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
         `  days: ${dayLine(entries)}${days ? `; ${days}` : ""}`,
         `  places: ${placesLine(reading)}`,
         `  languages: ${languages.join(", ") || "not given; detected from each review's words"}`,
-        `  level: ${levels.join(", ") || "none"}${table && isBare ? BARE_LEVEL : ""}`,
+        `  level: ${levels.join(", ") || "none"}`,
         ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
         ...LISTS.flatMap((list) => listLines(entries, list, unlisted?.[list])),
         ...(table ? entries.slice(0, 3).map(sampleOf) : []),
@@ -54,8 +55,6 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
       table?.origin === "guessed" ? askAboutUnlikely(file, entries, isTold(reading, best)) : [],
   };
 }
-
-const BARE_LEVEL = '; where nobody had an account there, correct it by "verification" in a --map';
 
 function leftOutLine([why, rows]: [why: string, rows: number]): string {
   return `${counted(rows, "row")} with ${why}`.replace("with without", "without");
@@ -93,13 +92,26 @@ function columnLines(table: TableInUse): string[] {
 }
 
 /** What the whole file told, and the owner of its scale, is kept with the mapping, for smaller files after it. */
-function withTold(table: TableInUse, { order, best, scale, questions = [] }: Reading, answers: Answers) {
+function withTold(
+  table: TableInUse,
+  { order, best, scale, questions = [] }: Reading,
+  answers: Answers,
+  entries: Entries,
+) {
   const isScaleTold = scale !== EACH_ITS_OWN && !questions.some(({ id }) => id === "scale");
   const told = {
     ...(order && { dates: order }),
     ...(best !== undefined && (best > 5 || answers.scale) && isScaleTold && { best }),
+    ...levelTold(table, answers, entries),
   };
   return { ...table, mapping: { ...table.mapping, ...told } };
+}
+
+/** The level that was answered, where it is that of all rows: one with a column of sources may hold platforms as well. */
+function levelTold({ mapping: { columns } }: TableInUse, { level: answer }: Answers, entries: Entries) {
+  const level = VerificationLevel.safeParse(answer).data;
+  const isOfAll = entries.every(({ verification }) => verification.level === level && !verification.method);
+  return level && columns.source === undefined && isOfAll ? { verification: { level } } : {};
 }
 
 type Entries = readonly PublishEntry[];

@@ -1,5 +1,7 @@
 import { InputError, refusal } from "../../_journal/faults.ts";
-import { counted } from "../../_text/counted.ts";
+import { FIRST_PARTY, VERIFICATION_LEVELS, VerificationLevel } from "../../_schema/review.ts";
+
+import { counted, firstOf } from "../../_text/counted.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import { isNobodys } from "../alike.ts";
 import type { ImportedExport } from "../imported-export.ts";
@@ -9,6 +11,7 @@ import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
+import type { SourceReview } from "../source-review.ts";
 import { StatedTotals } from "../stated-totals.ts";
 import { isUnvouched, levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
@@ -204,7 +207,7 @@ function askAboutFaults(unusable: number): Question {
 
 /** Leaves out what may not be stored, and gives every record its source, and its level where no platform vouches for it. */
 function withSource(reading: Reading, { source, level }: Answers, found: ImportedExport): FoundRecord[] {
-  let [yelp, nameless, unvouched] = [0, 0, 0];
+  let [yelp, nameless] = [0, 0];
   const usable = reading.records.filter((record) => {
     if (!("review" in record)) return true;
     const { review } = record;
@@ -214,14 +217,18 @@ function withSource(reading: Reading, { source, level }: Answers, found: Importe
     }
     if (review.source === "") {
       review.source = platformCalled(source ?? UNTOLD);
-      review.verification = { ...levelAt(review.source), ...review.verification };
+      review.verification = levelThere(review);
       if (!source) nameless++;
     }
-    if (!isUnvouched(review)) return true;
-    if (level === "invited" || level === "transaction") review.verification = { level };
-    else unvouched++;
     return true;
   });
+  const open = usable.flatMap((record) =>
+    "review" in record && isUnvouched(record.review) && !setLevel(record.review, level)
+      ? record.review.source
+      : [],
+  );
+  const elsewhere = open.filter((name) => name !== FIRST_PARTY);
+  const direct = open.length - elsewhere.length;
   if (yelp > 0)
     found.notes.push(
       `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ${refuseToStore(YELP)}.`,
@@ -235,16 +242,46 @@ function withSource(reading: Reading, { source, level }: Answers, found: Importe
       default: UNTOLD,
       safe: true,
     });
-  if (unvouched > 0)
-    found.questions.push({
-      id: "level",
-      asks:
-        `${reading.file} has ${counted(unvouched, "review")} that came to you directly, where no platform knows who wrote; ` +
-        "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
-      choices: ["invited", "transaction"],
-      safe: false,
-    });
+  if (direct > 0) found.questions.push(askAboutDirect(reading.file, direct));
+  if (elsewhere.length > 0) found.questions.push(askAboutLevel(reading.file, elsewhere));
   return usable;
+}
+
+function levelThere({ source, verification }: SourceReview): SourceReview["verification"] {
+  return verification?.level === "platform"
+    ? { ...levelAt(source), ...verification }
+    : (verification ?? levelAt(source));
+}
+
+/** Gives a review of which its export does not tell it the level that was answered; whether that settles it. */
+function setLevel(review: SourceReview, answer: string | undefined): boolean {
+  const level = VerificationLevel.safeParse(answer).data;
+  review.verification = { level: level ?? "platform" };
+  return level !== undefined && (level !== "platform" || review.source !== FIRST_PARTY);
+}
+
+function askAboutDirect(file: string, reviews: number): Question {
+  return {
+    id: "level",
+    asks:
+      `${file} has ${counted(reviews, "review")} that came to you directly, where no platform knows who wrote; ` +
+      "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
+    choices: ["invited", "transaction"],
+    safe: false,
+  };
+}
+
+function askAboutLevel(file: string, sources: readonly string[]): Question {
+  return {
+    id: "level",
+    asks:
+      `${file} does not tell how you know that customers wrote ${counted(sources.length, "review")} ` +
+      `(${firstOf([...new Set(sources)], 3)}): did they have an account there (platform), did you invite them (invited), ` +
+      "or did you match each to a job (transaction)?",
+    choices: VERIFICATION_LEVELS,
+    default: "platform",
+    safe: true,
+  };
 }
 
 /** What a source is called that nobody names. */

@@ -27,14 +27,14 @@ export function platformIn(texts: readonly string[]): string | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Whether a review that was sent to the business itself is said to have the account of a platform, as nothing else is told. */
+/** Whether nothing tells how it is known that a customer wrote a review; one sent to the business itself has no platform's account. */
 export function isUnvouched({ source, verification }: Pick<SourceReview, "source" | "verification">) {
-  return source === FIRST_PARTY && verification.level === "platform";
+  return verification === undefined || (source === FIRST_PARTY && verification.level === "platform");
 }
 
-/** The level of a review that says nothing else of it; only a known platform is known for its accounts. */
+/** The level of a review that says nothing else of it, as only a known platform is known for its accounts. */
 export function levelAt(source: string): SourceReview["verification"] {
-  return { level: "platform", ...(PLATFORMS.includes(source) && { method: `${source} account` }) };
+  return PLATFORMS.includes(source) ? { level: "platform", method: `${source} account` } : undefined;
 }
 
 /** A source by the name that its platform writes, so that "google" is no other than "Google". */
