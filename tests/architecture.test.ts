@@ -67,7 +67,7 @@ const ROOMS: Room[] = [
       COMMAND,
       /^data\/_(journal|log|insights|dataset)\//,
       /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state))\.ts$/,
-      /^data\/_reuse\/engine\.ts$/,
+      /^data\/_reuse\/(engine|in-turn)\.ts$/,
     ],
   },
   {
@@ -83,7 +83,7 @@ const ROOMS: Room[] = [
       /^data\/_log\//,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|points|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/(offline-index|page-module)|full-text\/marks)\.ts$/,
-      /^data\/_text\/(messages|slug|word-list)\.ts$/,
+      /^data\/_text\/(group-by|messages|slug|word-list)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

@@ -1,4 +1,5 @@
 import { statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { etagOf, etagOfDigest } from "../../data/_schema/etag.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../data/_schema/manifest.ts";
@@ -16,17 +17,24 @@ interface Described {
   now: number;
 }
 
-/** How a file is to be served, apart from its compressed forms. */
-export function describeAsset({ path, bytes, digest, before, now }: Described): Omit<Asset, "encodings"> {
+/** How a file below a folder is to be served. It and its compressed forms get the time of its last change. */
+export function finishAsset(
+  folder: string,
+  { path, bytes, digest, before, now }: Described,
+  forms: Pick<Asset, "encodings" | "link">,
+): Asset {
   const unchanged = before?.digest === digest;
-  return {
+  const asset = {
     path,
     media_type: mediaTypeOf(path),
     bytes,
     digest,
     etag: etagOfDigest(digest),
     last_modified: unchanged ? before.last_modified : lastModified(before, now),
+    ...forms,
   };
+  for (const { name } of filesOf(asset)) setModified(join(folder, name), asset.last_modified);
+  return asset;
 }
 
 /** In whole seconds, as HTTP dates are. A change always advances it, even when the clock was set back between builds. */
@@ -47,11 +55,14 @@ export function writeVariants(file: string, variants: Variants): Asset["encoding
   return encodings;
 }
 
-/** The files of an asset, relative to its generation: as it is, and each compressed form. */
-export function filesOf({ path, encodings }: Pick<Asset, "path" | "encodings">): string[] {
+/** The files of an asset, relative to its generation, and their ETags: as it is, and each compressed form. */
+export function filesOf({ path, etag, encodings }: Asset): { name: string; etag: string }[] {
   const file = fileOf(path);
-  const compressed = CONTENT_ENCODINGS.filter((encoding) => encodings[encoding]);
-  return [file, ...compressed.map((encoding) => file + VARIANT_SUFFIX[encoding])];
+  const compressed = CONTENT_ENCODINGS.flatMap((encoding) => {
+    const variant = encodings[encoding];
+    return variant ? [{ name: file + VARIANT_SUFFIX[encoding], etag: variant.etag }] : [];
+  });
+  return [{ name: file, etag }, ...compressed];
 }
 
 /**

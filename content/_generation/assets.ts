@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CacheNamespace } from "../../data/_reuse/build-cache.ts";
 import { digestOf } from "../../data/_reuse/digest.ts";
+import { inTurn } from "../../data/_reuse/in-turn.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/etag.ts";
 import {
@@ -19,7 +20,7 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
-import { describeAsset, filesOf, setModified, writeVariants } from "./asset.ts";
+import { finishAsset, writeVariants } from "./asset.ts";
 import { compress, type Effort } from "./compress.ts";
 import { isCompressible } from "./media-type.ts";
 
@@ -59,12 +60,9 @@ export function finishOffline(rendered: Rendered): Promise<Asset[]> {
 async function finishFiles(files: readonly string[], rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const assets: Asset[] = [];
-  // All workers draw from this one iterator.
-  const queue = files.values();
-  const worker = async () => {
-    for (const file of queue) assets.push(await finishAsset(file, before.get(pathOfFile(file)), rendered));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inTurn(files, AT_ONCE, async (file) => {
+    assets.push(await finishFile(file, before.get(pathOfFile(file)), rendered));
+  });
   return assets;
 }
 
@@ -81,18 +79,14 @@ export function requireDatasets(folder: string, hosting: Hosting): void {
   );
 }
 
-async function finishAsset(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {
+async function finishFile(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {
+  const { folder, hosting, now } = rendered;
   const path = pathOfFile(file);
-  const bytes = await readFile(join(rendered.folder, file));
+  const bytes = await readFile(join(folder, file));
   const digest = digestOf(bytes);
-  const described = {
-    ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
-    ...linksOf(path, rendered.hosting),
-  };
   const encodings = await encode(path, bytes, digest, rendered);
-  const asset = { ...described, encodings };
-  for (const name of filesOf(asset)) setModified(join(rendered.folder, name), asset.last_modified);
-  return asset;
+  const described = { path, bytes: bytes.length, digest, before, now };
+  return finishAsset(folder, described, { ...linksOf(path, hosting), encodings });
 }
 
 async function encode(
@@ -117,11 +111,7 @@ function effortFor(path: string): Effort {
 }
 
 /** Takes a file's compressed forms from the last generation; false when one of them is damaged or gone. */
-async function reuseVariants(
-  file: string,
-  encodings: Asset["encodings"],
-  { folder, siteDir }: Rendered,
-): Promise<boolean> {
+async function reuseVariants(file: string, encodings: Asset["encodings"], { folder, siteDir }: Rendered) {
   for (const encoding of CONTENT_ENCODINGS) {
     const variant = encodings[encoding];
     if (!variant) continue;

@@ -54,16 +54,14 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const root = rootOf(baseUrl);
   const { kept, previous } = generation;
   const now = Date.now();
-  const journalExpected = previous !== null;
   const bundles = beginBundles();
-  const logSalt = log?.secrets.salt;
   const source = {
     dataDir,
     baseUrl,
     now,
-    journalExpected,
+    journalExpected: previous !== null,
     before: before?.published ? { ...before.published, heldBy: holderOf(build) } : null,
-    logSalt,
+    logSalt: log?.secrets.salt,
     kept,
   };
   const owners = await step(() => readOwnersFiles(source));

@@ -53,7 +53,7 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
   discard();
   // Files that are being written come to be while it empties the folder; what is left in the end goes with the next build.
   const discardAtExit = () => {
-    for (let left = 5; left > 0 && existsSync(staging); left--) attempt(discard);
+    for (let left = 5; left > 0 && existsSync(staging); left--) attempt(discard, () => {});
   };
   process.once("exit", discardAtExit);
   const previous = previousManifest(siteDir);
@@ -131,9 +131,9 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
       const { baseUrl, sidecar } = hosting;
-      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar };
-      if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
-      const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
+      const contents = { base_url: baseUrl, version, withdrawn, assets };
+      if (!draft) writeHostFiles({ ...contents, sidecar }, { from: join(siteDir, CURRENT), to: folder, now });
+      const manifest = await writeManifest(contents, { folder, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discardAtExit);
       const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
@@ -152,28 +152,18 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
  * since it may hold words that were erased.
  */
 function keepForNext(kept: BuildCache, folder: string): void {
-  try {
-    kept.save();
-  } catch (error) {
-    const { message } = error as Error;
+  const save = () => kept.save();
+  attempt(save, ({ message }) => {
     warn(new Error(`the next build will take longer, since this one kept nothing: ${message}`));
-    forget(folder);
-  }
+    attempt(() => rmSync(folder, { recursive: true, force: true }), warn);
+  });
 }
 
-function forget(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true });
-  } catch (error) {
-    warn(error as Error);
-  }
-}
-
-function attempt(run: () => void): void {
+function attempt(run: () => void, onFault: (error: Error) => void): void {
   try {
     run();
-  } catch {
-    // The next one may succeed.
+  } catch (error) {
+    onFault(error as Error);
   }
 }
 

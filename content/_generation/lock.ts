@@ -17,10 +17,7 @@ export interface LockOptions {
  * Makes this process the only one that builds below a folder, until it ends or calls the returned function. Throws an
  * Error when another build holds the lock for longer than `patience`.
  */
-export async function lockBuild(
-  siteDir: string,
-  { patience = PATIENCE, onWait }: LockOptions = {},
-): Promise<() => void> {
+export async function lockBuild(siteDir: string, { patience = PATIENCE, onWait }: LockOptions = {}) {
   const path = join(siteDir, LOCK_FILE);
   for (let waited = 0; ; waited += POLL) {
     const release = take(path);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CURRENT, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
-import { type Asset, type ContentEncoding, Manifest, manifestModified } from "../../data/_schema/manifest.ts";
+import { type ContentEncoding, Manifest, manifestModified } from "../../data/_schema/manifest.ts";
 import { setModified } from "./asset.ts";
 import { compress } from "./compress.ts";
 import { nameGeneration } from "./generation-name.ts";
@@ -17,38 +17,24 @@ export function previousManifest(siteDir: string): Manifest | null {
   }
 }
 
-interface Contents {
-  folder: string;
-  baseUrl: string;
-  version: string;
-  /** Ids. */
-  withdrawn: readonly string[];
-  assets: Asset[];
-  /** Milliseconds since 1970; later than that of every earlier generation. */
-  builtAt: number;
-  /** Whether to leave out the compressed forms. */
-  draft: boolean;
-}
-
-/** Writes the manifest and its compressed forms, after all other files, since it names everything that is served. */
-export async function writeManifest(contents: Contents): Promise<Manifest> {
-  const { folder, baseUrl, version, withdrawn, assets, builtAt } = contents;
+/**
+ * Writes the manifest and its compressed forms, which a draft has not, after all other files, since it names everything that is
+ * served. `builtAt` is milliseconds since 1970, later than that of every earlier generation.
+ */
+export async function writeManifest(
+  contents: Omit<Manifest, "generation" | "built_at">,
+  { folder, builtAt, draft }: { folder: string; builtAt: number; draft: boolean },
+): Promise<Manifest> {
   const time = new Date(builtAt);
-  const manifest = Manifest.parse({
-    base_url: baseUrl,
-    version,
-    generation: nameGeneration(time, assets),
-    built_at: time.toISOString(),
-    withdrawn,
-    assets,
-  });
+  const generation = nameGeneration(time, contents.assets);
+  const manifest = Manifest.parse({ ...contents, generation, built_at: time.toISOString() });
   const bytes = Buffer.from(JSON.stringify(manifest), "utf8");
   const file = join(folder, MANIFEST_FILE);
   const write = (name: string, content: Buffer) => {
     writeFileSync(name, content);
     setModified(name, manifestModified(manifest));
   };
-  for (const [encoding, variant] of Object.entries(contents.draft ? {} : await compress(bytes)))
+  for (const [encoding, variant] of Object.entries(draft ? {} : await compress(bytes)))
     write(file + VARIANT_SUFFIX[encoding as ContentEncoding], variant);
   write(file, bytes);
   return manifest;

@@ -18,15 +18,9 @@ export async function prune(siteDir: string, now: number): Promise<void> {
   const old = generationsIn(siteDir)
     .slice(KEEP)
     .filter((name) => now - timeOf(name) > YOUNG);
-  await Promise.all(old.map((name) => removeIfPossible(join(siteDir, GENERATIONS, name))));
-}
-
-async function removeIfPossible(folder: string): Promise<void> {
-  try {
-    await rm(folder, { recursive: true, maxRetries: 3 });
-  } catch {
-    // The new generation is in place, and an old one only takes up space; the next build tries again.
-  }
+  const remove = (name: string) => rm(join(siteDir, GENERATIONS, name), { recursive: true, maxRetries: 3 });
+  // The new generation is in place, and an old one only takes up space; the next build tries again.
+  await Promise.allSettled(old.map(remove));
 }
 
 /** Below the site folder, beside the generations: what builds keep for each other; never served. */

@@ -26,7 +26,7 @@ export async function publishLog(
   }
   const signed = copied ?? signLog(log, begun.origin, logFile, begun.secrets);
   const before = begun.draft ? [] : begun.published.map(({ checkpoint }) => checkpoint.size);
-  for (const { path, bytes } of logFiles({ log, logFile, signed, before })) write(path, bytes);
+  for (const { path, bytes } of logFiles(log, logFile, signed, before)) write(path, bytes);
 }
 
 /** The line of a checkpoint that names where the log was before. */
@@ -44,22 +44,16 @@ function signLog(
   return { checkpoint, keys: keys.map((key) => verifierKey(origin, key)) };
 }
 
-interface LogFilesSource {
-  log: JournalLog;
-  logFile: LogFile;
-  signed: CopiedLog;
-  /** Entries at each checkpoint before, of which partial tiles stay for whoever reads by it. */
-  before: readonly number[];
-}
-
-/** The files of a log (C2SP tlog-tiles), and the public journal with what its copies need of it, by their paths. */
-function* logFiles({
-  log,
-  logFile,
-  signed,
-  before,
-}: LogFilesSource): Iterable<{ path: string; bytes: Uint8Array | string }> {
-  const { entries, tree } = log;
+/**
+ * The files of a log (C2SP tlog-tiles), and the public journal with what its copies need of it, by their paths. `before` are the
+ * entries at each checkpoint before, of which partial tiles stay for whoever reads by it.
+ */
+function* logFiles(
+  { entries, tree }: JournalLog,
+  logFile: LogFile,
+  signed: CopiedLog,
+  before: readonly number[],
+): Iterable<{ path: string; bytes: Uint8Array | string }> {
   const { former = [], former_origins = [] } = logFile;
   yield { path: SOURCE + CHECKPOINT, bytes: signed.checkpoint };
   yield { path: SOURCE + LOG_FILE, bytes: JSON.stringify({ ...logFile, keys: signed.keys }) };

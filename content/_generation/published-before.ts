@@ -46,7 +46,9 @@ export async function publishedBefore({
     const found = readIds(file);
     if (found) {
       const withdrawn = readWithdrawn(join(folder, MANIFEST_FILE));
-      return { published: { ...IN_FOLDER, ...found, withdrawn }, liveManifest: null, notes };
+      const newStart = "for a new start choose another SITE_DIR";
+      const published = { place: "the generation before", newStart, ...found, withdrawn };
+      return { published, liveManifest: null, notes };
     }
     notes.push(`nothing was compared with the generation before, since ${file} cannot be read`);
   }
@@ -59,21 +61,12 @@ export async function publishedBefore({
     notes.push(`what was withdrawn was not compared with the live site, since ${error.message}`);
     return null;
   });
-  const published = { ...liveAt(baseUrl), ...found, withdrawn: liveManifest?.withdrawn ?? [] };
-  return { published, liveManifest, notes };
-}
-
-type Words = Pick<PublishedBefore, "place" | "newStart">;
-
-const IN_FOLDER: Words = {
-  place: "the generation before",
-  newStart: "for a new start choose another SITE_DIR",
-};
-
-function liveAt(baseUrl: string): Words {
+  const newStart = "for a new start first build once without BASE_URL";
+  const withdrawn = liveManifest?.withdrawn ?? [];
   return {
-    place: `the live site ${baseUrl}`,
-    newStart: "for a new start first build once without BASE_URL",
+    published: { place: `the live site ${baseUrl}`, newStart, ...found, withdrawn },
+    liveManifest,
+    notes,
   };
 }
 

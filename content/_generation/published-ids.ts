@@ -36,13 +36,6 @@ export async function publishedIdsFrom(body: AsyncIterable<Buffer>): Promise<Pub
     ids.push(id);
     return id.length;
   });
-  const orNull = <Result>(act: () => Result): Result | null => {
-    try {
-      return act();
-    } catch {
-      return null;
-    }
-  };
   for await (const piece of body) if (orNull(() => reader.write(piece)) === null) return null;
   const { data } = Facts.safeParse(orNull(reader.end));
   return data ? { business: data.business, ids } : null;
@@ -71,10 +64,12 @@ function lookThrough(bytes: Buffer): PublishedIds | null {
   return ids.length === data.aggregate_rating.count ? { business: data.business, ids } : null;
 }
 
-function parse(text: string): unknown {
+const parse = (text: string): unknown => orNull(() => JSON.parse(text));
+
+function orNull<Result>(act: () => Result): Result | null {
   try {
-    return JSON.parse(text);
+    return act();
   } catch {
-    return undefined;
+    return null;
   }
 }

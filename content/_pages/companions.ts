@@ -1,19 +1,5 @@
 import type { ReviewView } from "./review-view.ts";
-
-/** What reviews and datasets call the subjects of each kind, and which parameter of the search asks for them. */
-export const SUBJECTS = {
-  services: { listed: "services", parameter: "mentions_service" },
-  technicians: { listed: "technicians", parameter: "mentions_technician" },
-  areas: { listed: "service_areas", parameter: "mentions_area" },
-} as const;
-
-export type SubjectKind = keyof typeof SUBJECTS;
-
-export const SUBJECT_KINDS = Object.keys(SUBJECTS) as SubjectKind[];
-
-/** Something of each kind of subject. */
-export const forEachKind = <Made>(make: (kind: SubjectKind) => Made) =>
-  Object.fromEntries(SUBJECT_KINDS.map((kind) => [kind, make(kind)])) as Record<SubjectKind, Made>;
+import { SUBJECT_KINDS, SUBJECTS, type SubjectKind } from "./subjects.ts";
 
 /** Fewer reviews that name both are no reason to look at the two together. */
 const LEAST_TOGETHER = 3;

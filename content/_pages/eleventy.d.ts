@@ -1,7 +1,6 @@
 /** The part of Eleventy's configuration that this project uses; the package ships no types. */
 declare module "@11ty/eleventy/UserConfig" {
   export default interface UserConfig {
-    setQuietMode(quiet: boolean): void;
     /** Says nothing more once it is overridden by `false`. */
     readonly logger: { overrideLogger(by: false): void };
     ignores: { add(path: string): void };
@@ -14,10 +13,7 @@ declare module "@11ty/eleventy/UserConfig" {
     setUseTemplateCache(use: boolean): void;
     // biome-ignore lint/suspicious/noExplicitAny: a filter takes what a template gives it
     addFilter(name: string, filter: (...values: any[]) => unknown): void;
-    // biome-ignore lint/suspicious/noExplicitAny: a shortcode takes what a template gives it
-    addShortcode(name: string, shortcode: (...values: any[]) => string): void;
     setNunjucksEnvironmentOptions(options: Record<string, boolean>): void;
-    addCollection(name: string, build: (api: { getAll(): unknown[] }) => unknown[]): void;
     addTransform(name: string, transform: (content: string) => string | Promise<string>): void;
     on(event: "eleventy.before" | "eleventy.after", listener: () => void | Promise<void>): void;
     /** Nunjucks with the filters of this configuration, once Eleventy has made it. */

@@ -30,60 +30,60 @@ export function registerFilters(
   config: UserConfig,
   { baseUrl, words: { strings, format }, aspects, byId, reviews }: FilterContext,
 ): void {
-  config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
-  config.addFilter("number", format.number);
-  config.addFilter("average", format.average);
-  config.addFilter("percent", format.percent);
-  config.addFilter("day", format.day);
-  config.addFilter("month", format.month);
-  config.addFilter("country", format.country);
-  config.addFilter("townLine", (address: NonNullable<Business["address"]>) =>
-    townLine(address, format.locale),
-  );
-  config.addFilter("language", format.language);
-  config.addFilter("inList", format.list);
-  config.addFilter("textLanguage", reviews.languageOf);
-  config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
-  config.addFilter("paragraphs", paragraphsOf);
-  config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
-  config.addFilter("tel", telephoneLink);
-  config.addFilter("jsonLd", jsonLd);
-  config.addFilter("searchFor", searchPage);
-  config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
-  config.addFilter("mostJudged", mostJudged);
-  config.addFilter("selectPolarity", (evidence: readonly Evidence[], polarity: string) =>
-    evidence.filter((item) => item.polarity === polarity),
-  );
-  config.addFilter("verdictFirst", verdictFirst);
-  config.addFilter("servicePage", servicePath);
-  config.addFilter("asking", (asked: Record<string, string>, name: string, value: string) => ({
-    ...asked,
-    [name]: value,
-  }));
-  config.addFilter("pointsInWords", (points: readonly Point[]) =>
-    format.list(
-      points.map(({ id, reviews, of }, index) =>
-        strings.subject.point({ name: aspects[id] ?? id, n: reviews, of, first: index === 0 ? "yes" : "no" }),
-      ),
-    ),
-  );
-  config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
-  config.addFilter("daysOf", daysOf);
-  config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, anchored = false) =>
-    views.map((view) => reviews.card(view, level, { anchored }).text).join(""),
-  );
   const cited = (evidence: readonly Evidence[]): Quote[] =>
     evidence.flatMap(({ review_id, quote }) => {
       const view = byId.get(review_id);
       return view ? [{ quote, view }] : [];
     });
-  config.addFilter("cited", cited);
   const quotedOn = new Map<string, Set<string>>();
-  config.addFilter("quoted", (evidence: readonly Evidence[], page: string, most?: number) => {
-    const before = quotedOn.get(page) ?? new Set();
-    quotedOn.set(page, before);
-    return quoteOnce(cited(evidence), before, most);
-  });
+  const filters: Record<string, Parameters<UserConfig["addFilter"]>[1]> = {
+    absoluteUrl: (path: string) => baseUrl + path,
+    number: format.number,
+    average: format.average,
+    percent: format.percent,
+    day: format.day,
+    month: format.month,
+    country: format.country,
+    townLine: (address: NonNullable<Business["address"]>) => townLine(address, format.locale),
+    language: format.language,
+    inList: format.list,
+    textLanguage: reviews.languageOf,
+    shorten: (text: string, length: number) => excerpt(text, length) ?? text,
+    paragraphs: paragraphsOf,
+    hostname: (url: string) => new URL(url).hostname.replace(/^www\./, ""),
+    tel: telephoneLink,
+    jsonLd,
+    searchFor: searchPage,
+    judged: (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }),
+    mostJudged,
+    selectPolarity: (evidence: readonly Evidence[], polarity: string) =>
+      evidence.filter((item) => item.polarity === polarity),
+    verdictFirst,
+    servicePage: servicePath,
+    asking: (asked: Record<string, string>, name: string, value: string) => ({ ...asked, [name]: value }),
+    pointsInWords: (points: readonly Point[]) =>
+      format.list(
+        points.map(({ id, reviews, of }, index) =>
+          strings.subject.point({
+            name: aspects[id] ?? id,
+            n: reviews,
+            of,
+            first: index === 0 ? "yes" : "no",
+          }),
+        ),
+      ),
+    starsInterval: ({ average, count }: AggregateRating) => starsInterval(average, count),
+    daysOf,
+    reviewCards: (views: readonly ReviewView[], level: number, anchored = false) =>
+      views.map((view) => reviews.card(view, level, { anchored }).text).join(""),
+    cited,
+    quoted: (evidence: readonly Evidence[], page: string, most?: number) => {
+      const before = quotedOn.get(page) ?? new Set();
+      quotedOn.set(page, before);
+      return quoteOnce(cited(evidence), before, most);
+    },
+  };
+  for (const [name, filter] of Object.entries(filters)) config.addFilter(name, filter);
 }
 
 interface Quote {
@@ -95,11 +95,7 @@ interface Quote {
  * What is quoted of the evidence on a page that has quoted `before`, in any case of letters, which grows by it: all of it, or
  * the first `most` that are new, one at least. What is there already is marked as repeated.
  */
-function quoteOnce(
-  evidence: readonly Quote[],
-  before: Set<string>,
-  most?: number,
-): (Quote & { repeated: boolean })[] {
+function quoteOnce(evidence: readonly Quote[], before: Set<string>, most?: number) {
   const seen = new Set(before);
   const all = evidence.map((item) => {
     const words = item.quote.toLowerCase();

@@ -1,25 +1,18 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { pointsOf } from "../../data/_insights/figures/points.ts";
-import {
-  areaPath,
-  monthOf,
-  monthPath,
-  searchPage,
-  servicePath,
-  starPath,
-  technicianPath,
-} from "../../data/_schema/addresses.ts";
+import { monthOf, monthPath, searchPage, starPath } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
 import { LOW_STARS } from "../../data/_schema/statistics.ts";
-import { slugOf } from "../../data/_text/slug.ts";
+import { groupBy } from "../../data/_text/group-by.ts";
 import type { Draw } from "../_plots/plots.ts";
-import { companionsOf, forEachKind, SUBJECT_KINDS, SUBJECTS, type SubjectKind } from "./companions.ts";
+import { companionsOf } from "./companions.ts";
 import { homePage } from "./home.ts";
 import { type ListPage, listOf } from "./list-pages.ts";
 import { profilesOf, type ReviewView } from "./review-view.ts";
 import { starLinks, starPages } from "./star-pages.ts";
+import { forEachKind, keyOf, listedSubjects, SUBJECT_KINDS, SUBJECTS, type SubjectKind } from "./subjects.ts";
 
 /** Maximum number of reviews listed on the page of all of them. */
 const LISTED = 20;
@@ -39,25 +32,13 @@ export interface SubjectList {
 /** Everything the templates show, grouped once, so that no template searches among the reviews. */
 export type Pages = Awaited<ReturnType<typeof createPages>>;
 
-const PATHS: Record<SubjectKind, (key: string) => string> = {
-  services: servicePath,
-  technicians: (name) => technicianPath(slugOf(name)),
-  areas: areaPath,
-};
-
-/** The subjects of a kind as the business lists them, each with what reviews mention it by. */
-function listedSubjects({ business, insights }: Dataset, kind: SubjectKind) {
-  const { listed } = SUBJECTS[kind];
-  const keyOf = (entry: { id: string } | { name: string }) => ("id" in entry ? entry.id : entry.name);
-  const figures = new Map(insights.entities[listed].map((entity) => [keyOf(entity), entity]));
-  return business[listed].map((entry) => {
-    const key = keyOf(entry);
-    const role = "role" in entry ? entry.role : undefined;
-    return { kind, key, name: entry.name, role, path: PATHS[kind](key), insight: figures.get(key) };
-  });
+/** The subjects of a kind with what insights say of them. */
+function toldSubjects({ business, insights }: Dataset, kind: SubjectKind) {
+  const figures = new Map(insights.entities[SUBJECTS[kind].listed].map((entity) => [keyOf(entity), entity]));
+  return listedSubjects(business, kind).map((subject) => ({ ...subject, insight: figures.get(subject.key) }));
 }
 
-type ListedSubject = ReturnType<typeof listedSubjects>[number];
+type ToldSubject = ReturnType<typeof toldSubjects>[number];
 type Names = Record<SubjectKind, ReadonlyMap<string, string>>;
 
 /**
@@ -65,14 +46,18 @@ type Names = Record<SubjectKind, ReadonlyMap<string, string>>;
  * site lies, without a trailing slash.
  */
 export async function createPages(dataset: Dataset, views: readonly ReviewView[], draw: Draw, root = "") {
-  const listed = forEachKind((kind) => listedSubjects(dataset, kind));
+  const listed = forEachKind((kind) => toldSubjects(dataset, kind));
   const names = forEachKind((kind) => new Map(listed[kind].map(({ key, name }) => [key, name])));
   const subjects = {} as Record<SubjectKind, SubjectPage[]>;
   for (const kind of SUBJECT_KINDS) {
-    const groups = groupBy(views, ({ review }) => review.mentions[SUBJECTS[kind].listed]);
-    const pages = listed[kind].map((subject) =>
-      subjectPage(groups.get(subject.key) ?? [], subject, draw, names),
+    const named = views.flatMap((view) =>
+      view.review.mentions[SUBJECTS[kind].listed].map((key) => ({ key, view })),
     );
+    const groups = groupBy(named, ({ key }) => key);
+    const pages = listed[kind].map((subject) => {
+      const reviews = (groups.get(subject.key) ?? []).map(({ view }) => view);
+      return subjectPage(reviews, subject, draw, names);
+    });
     subjects[kind] = await Promise.all(pages);
   }
   const allMonths = months(views);
@@ -102,7 +87,7 @@ export async function createPages(dataset: Dataset, views: readonly ReviewView[]
 }
 
 function months(views: readonly ReviewView[]) {
-  const groups = [...groupBy(views, ({ review }) => [monthOf(review.date)])];
+  const groups = [...groupBy(views, ({ review }) => monthOf(review.date))];
   const link = (index: number) => {
     const id = groups[index]?.[0];
     return id === undefined ? null : { id, path: monthPath(id) };
@@ -121,7 +106,7 @@ function months(views: readonly ReviewView[]) {
   }));
 }
 
-async function subjectPage(views: readonly ReviewView[], subject: ListedSubject, draw: Draw, names: Names) {
+async function subjectPage(views: readonly ReviewView[], subject: ToldSubject, draw: Draw, names: Names) {
   const { kind, key, insight } = subject;
   const rating = rate(views);
   const asked: Record<string, string> = { [SUBJECTS[kind].parameter]: key };
@@ -166,19 +151,4 @@ export function newestChange(views: readonly ReviewView[]): string | null {
 
 function rate(views: readonly ReviewView[]): AggregateRating {
   return aggregate(views.map(({ review }) => review));
-}
-
-function groupBy(
-  views: readonly ReviewView[],
-  keysOf: (view: ReviewView) => readonly string[],
-): Map<string, ReviewView[]> {
-  const groups = new Map<string, ReviewView[]>();
-  for (const view of views) {
-    for (const key of keysOf(view)) {
-      const group = groups.get(key);
-      if (group) group.push(view);
-      else groups.set(key, [view]);
-    }
-  }
-  return groups;
 }

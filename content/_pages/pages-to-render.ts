@@ -1,7 +1,7 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { forEachKind } from "./companions.ts";
 import type { MonthPage, Pages, SubjectList, SubjectPage } from "./page-data.ts";
 import type { ReviewView } from "./review-view.ts";
+import { forEachKind } from "./subjects.ts";
 
 /** Whether the page at a path is there already, as it comes out when it shows this and these reviews. */
 export type IsThere = (path: string, shown: unknown, reviews: readonly string[]) => boolean;

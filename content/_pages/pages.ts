@@ -8,6 +8,7 @@ import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
+import { groupBy } from "../../data/_text/group-by.ts";
 import { translationFor } from "../../data/_text/messages.ts";
 import { developerData } from "../_api/developer-data.ts";
 import { badgesOf } from "../_badge/badge.ts";
@@ -15,7 +16,6 @@ import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor } from "../_strings/strings.ts";
-import { forEachKind, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
@@ -30,6 +30,7 @@ import { reviewViews } from "./review-view.ts";
 import { flagFields, SEARCH_TOOL, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
+import { forEachKind, type SubjectKind } from "./subjects.ts";
 
 export interface PagesSource {
   dataset: Dataset;
@@ -89,7 +90,6 @@ export async function registerPages(
   const publication = publicationOf(dataset, views, words);
   const badges = badgesOf({ dataset, views, publication, words, baseUrl });
   addGlobals(config, {
-    sprite: SPRITE,
     t: strings,
     locale: format.locale,
     direction: format.direction,
@@ -149,45 +149,11 @@ const LEAST = 3;
 
 /** The languages of the reviews, most used first, where there are several: primary tags, of which the search finds the variants. */
 function languagesOf({ reviews }: ReviewsDataset): string[] {
-  const counts = new Map<string, number>();
-  for (const review of reviews) {
-    const primary = languageOf(review)?.toLowerCase().split("-")[0];
-    if (primary) counts.set(primary, (counts.get(primary) ?? 0) + 1);
-  }
-  const listed = [...counts].filter(([, count]) => count >= LEAST);
+  const primary = reviews.flatMap((review) => languageOf(review)?.toLowerCase().split("-")[0] ?? []);
+  const listed = [...groupBy(primary, (tag) => tag)].filter(([, { length }]) => length >= LEAST);
   return listed.length < 2
     ? []
-    : listed.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([tag]) => tag);
-}
-
-const STAR =
-  '<symbol id="star" viewBox="0 0 20 20"><path d="m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z"/></symbol>';
-
-const CHECK =
-  '<symbol id="check" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="currentColor"/><path ' +
-  'd="m5.6 10.4 3 3 5.8-6.4" fill="none" class="check-mark" stroke-width="2" stroke-linecap="round" ' +
-  'stroke-linejoin="round"/></symbol>';
-
-const FIND =
-  '<symbol id="find" viewBox="0 0 20 20"><path d="M13.2 13.2 18 18M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" ' +
-  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></symbol>';
-
-/** Shapes that every page may use; drawn once, so that a row of stars costs one element, and the same on every page. */
-const SPRITE = `<svg class="sprite" aria-hidden="true" width="0" height="0">
-  ${STAR}
-${[0, 1, 2, 3, 4, 5].map(row).join("\n")}
-  ${CHECK}
-  ${FIND}
-</svg>`;
-
-/** A row of five stars, so many of them filled. */
-function row(rating: number): string {
-  const stars = [1, 2, 3, 4, 5].map((position) => {
-    const x = (position - 1) * 22;
-    const fill = position <= rating ? "currentColor" : "none";
-    return `    <use href="#star" x="${x}" width="20" height="20" fill="${fill}" stroke="currentColor"/>`;
-  });
-  return `  <symbol id="stars-${rating}" viewBox="0 0 108 20">\n${stars.join("\n")}\n  </symbol>`;
+    : listed.sort(([a, n], [b, m]) => m.length - n.length || (a < b ? -1 : 1)).map(([tag]) => tag);
 }
 
 /** Of more differences the surest are told. */

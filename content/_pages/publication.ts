@@ -94,10 +94,7 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number) {
 }
 
 /** What a source itself says there are, beside what was received from there; null where nobody declared it. */
-function declaredCount(
-  { source, declared, received }: SourceCompleteness,
-  { strings, format }: Interface,
-): string | null {
+function declaredCount({ source, declared, received }: SourceCompleteness, { strings, format }: Interface) {
   if (declared === null || source === null) return null;
   const { average, count, as_of } = declared;
   return strings.about.declared({

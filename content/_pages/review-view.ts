@@ -1,17 +1,11 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import {
-  areaPath,
-  reviewAnchor,
-  reviewPath,
-  servicePath,
-  technicianPath,
-} from "../../data/_schema/addresses.ts";
+import { reviewAnchor, reviewPath } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { lastChange } from "../../data/_schema/review-order.ts";
-import { slugOf } from "../../data/_text/slug.ts";
 import { createFacts, isFirstParty, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
+import { forEachKind, listedSubjects, SUBJECT_KINDS, SUBJECTS } from "./subjects.ts";
 
 export interface Subject {
   name: string;
@@ -48,10 +42,8 @@ export function reviewViews(
   { strings, format }: Interface,
 ): ReviewView[] {
   const factsOf = createFacts(strings.card, format.locale, business.name);
-  const services = subjects(business.services, servicePath);
-  const areas = subjects(business.service_areas, areaPath);
-  const technicians = new Map<string, Subject>(
-    business.technicians.map(({ name }) => [name, { name, path: technicianPath(slugOf(name)) }]),
+  const subjects = forEachKind(
+    (kind) => new Map<string, Subject>(listedSubjects(business, kind).map((each) => [each.key, each])),
   );
   const profiles = profilesOf(business);
   return reviews.map((review, position) => ({
@@ -65,11 +57,9 @@ export function reviewViews(
     firstParty: isFirstParty(review.source.name),
     profile: (review.source.url ? null : profiles.get(review.source.name)) ?? null,
     changed: lastChange(review),
-    subjects: [
-      ...review.mentions.services.map((id) => services.get(id) ?? { name: id }),
-      ...review.mentions.technicians.map((name) => technicians.get(name) ?? { name }),
-      ...review.mentions.service_areas.map((id) => areas.get(id) ?? { name: id }),
-    ],
+    subjects: SUBJECT_KINDS.flatMap((kind) =>
+      review.mentions[SUBJECTS[kind].listed].map((key) => subjects[kind].get(key) ?? { name: key }),
+    ),
   }));
 }
 
@@ -81,8 +71,4 @@ export function profilesOf({ sources }: Pick<Dataset["business"], "sources">) {
 /** How many of these are recommendations or their opposite, which averages count as 5 stars or 1. */
 export function recommendationsIn(views: readonly ReviewView[]): number {
   return views.filter(({ facts }) => facts.stars === null).length;
-}
-
-function subjects(list: readonly { id: string; name: string }[], path: (id: string) => string) {
-  return new Map<string, Subject>(list.map(({ id, name }) => [id, { name, path: path(id) }]));
 }

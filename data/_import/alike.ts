@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { earlierEntries } from "../_journal/earlier-entries.ts";
 import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { areMaskedAlike } from "../_text/masks.ts";
@@ -130,28 +131,28 @@ class IdsOfText {
 /** What an import knows of the reviews that are there. */
 interface Known {
   journal: Pick<Journal, "published" | "withdrawn">;
+  /** Where all lines of the journal are. */
+  dataDir: string;
   decisions: Pick<Decisions, "key" | "same">;
   /** Whether the journal, or a decision, has this id. */
   isKnown(id: string): boolean;
   /** Takes out of a text what is not published. */
   mask(text: string): string;
-  /** Every line that has published one of these ids. */
-  earlier(ids: ReadonlySet<string>): ReadonlyMap<string, readonly PublishEntry[]>;
 }
 
 /** Finds what is known of the review to which an import would give an id. */
-function knownReviews(groups: readonly Group[], { journal, decisions, isKnown, mask, earlier }: Known) {
+function knownReviews(groups: readonly Group[], { journal, dataDir, decisions, isKnown, mask }: Known) {
   const { published, withdrawn } = journal;
   const { key, same = {} } = decisions;
   const isEmpty = published.size + withdrawn.size === 0;
   const isSaid = (line: Said, { text, rating }: Said) =>
     line.rating === rating && (line.text === text || areMaskedAlike(line.text, mask(text)));
   const idOf = (traceable: string) => journalId(traceable, true, isKnown, key);
-  let lines: ReturnType<Known["earlier"]> | undefined;
+  let lines: ReturnType<typeof earlierEntries> | undefined;
   // The journal may be long, so it is read once for all that may be asked about.
   const read = () => {
     const shared = groups.filter(({ length }) => length > 1).map(([first]) => idOf(first!.id));
-    return earlier(new Set([...withdrawn.keys(), ...Object.values(same), ...shared]));
+    return earlierEntries(dataDir, new Set([...withdrawn.keys(), ...Object.values(same), ...shared]));
   };
   return (traceable: string): KnownReview | null => {
     const id = isEmpty ? undefined : idOf(traceable);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
 import { loadSettings, runCommand } from "../_command/run-command.ts";
+import { VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
 import { RECORD_FORMATS } from "./formats/record-formats.ts";
@@ -39,7 +40,7 @@ Options:
   --undated <day>   the day, month or year of reviews that tell none
   --unlikely yes    what looks like a mistake is none
   --source <name>   where the reviews were left, if the export does not tell
-  --level invited|transaction   how you know who wrote what was sent to you directly, if the table does not tell
+  --level <level>   how you know that customers wrote, if the table does not tell: platform, invited or transaction
   --contacts mask|keep   whether e-mail addresses, telephone numbers and street addresses are removed; kept
   --keep <value>    one of them that stays; @example.com stays as a whole; kept
   --same <id>       a review that is another one, left or exported twice, or all; kept
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
   if (path === undefined || rest.length > 0)
     throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
+  const { keep, same, different } = values;
   const { DATA_DIR } = loadSettings();
   const request: ImportRequest = {
     path,
@@ -89,13 +91,7 @@ async function main(): Promise<void> {
     map: values.map === undefined ? undefined : parseMapping(readFileSync(values.map, "utf8"), values.map),
     dryRun: values["dry-run"],
     full: values.full,
-    skipInvalid: values["skip-invalid"],
-    decide: {
-      contacts: contactsOf(values),
-      keep: values.keep,
-      ...(values.same && { same: values.same }),
-      ...(values.different && { different: values.different }),
-    },
+    decide: { contacts: contactsOf(values), keep, same, different },
     ...(values.photos && { fetchPhoto: photoFetcher() }),
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askInTerminal }),
     ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
@@ -122,13 +118,11 @@ function isDecision(values: Values): boolean {
 }
 
 function decideOfJournal(values: Values): void {
-  const { "dry-run": dryRun, all, keep, different } = values;
+  const { "dry-run": dryRun = false, all = false, keep, different } = values;
   const { DATA_DIR: dataDir } = loadSettings();
-  const decided = decide({
-    ...{ dataDir, now: Date.now(), dryRun, keep, different },
-    contacts: contactsOf(values),
-  });
-  print(describeDecided(decided, { ...(dryRun && { dryRun }), ...(all && { all }) }));
+  const contacts = contactsOf(values);
+  const decided = decide({ dataDir, now: Date.now(), dryRun, contacts, keep, different });
+  print(describeDecided(decided, { dryRun, all }));
 }
 
 function answersIn(values: Values): Answers {
@@ -137,6 +131,7 @@ function answersIn(values: Values): Answers {
     location,
     source,
     published,
+    "skip-invalid": values["skip-invalid"] && "yes",
     scale: fitting("scale", scale, /^\d+(?:\.\d+)?$/, "the highest rating, such as 10"),
     undated: fitting(
       "undated",
@@ -147,7 +142,7 @@ function answersIn(values: Values): Answers {
     "as-of": fitting("as-of", values["as-of"], /^\d{4}-\d{2}-\d{2}$/, "a day, such as 2026-03-31"),
     dates: known("dates", values.dates, ["dmy", "mdy"] as const),
     table: known("table", values.table, ["yes"] as const),
-    level: known("level", values.level, ["invited", "transaction"] as const),
+    level: known("level", values.level, VERIFICATION_LEVELS),
     unlikely: known("unlikely", values.unlikely, ["yes"] as const),
   };
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
@@ -163,11 +158,7 @@ function formatNames(): string[] {
   return [...new Set([...RECORD_FORMATS.map(({ id }) => id), ...tables])];
 }
 
-function known<Value extends string>(
-  option: string,
-  given: string | undefined,
-  values: readonly Value[],
-): Value | undefined {
+function known<Value extends string>(option: string, given: string | undefined, values: readonly Value[]) {
   if (given === undefined) return undefined;
   const value = values.find((each) => each === given.toLowerCase());
   if (value === undefined) throw new Error(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);

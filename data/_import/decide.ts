@@ -1,6 +1,6 @@
 import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
-import { type FoundContact, foundContacts, withoutContacts } from "../_journal/contacts.ts";
+import { foundContacts, withoutContacts } from "../_journal/contacts.ts";
 import { duplicatesAmong } from "../_journal/duplicates.ts";
 import { JOURNAL } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/rewrite.ts";
@@ -10,7 +10,7 @@ import { counted } from "../_text/counted.ts";
 import { contactsOf, type Decisions, readDecisions, withSaid, writeDecisions } from "./decisions.ts";
 import { contactLines } from "./summary.ts";
 
-export interface Deciding extends Pick<Decisions, "contacts" | "keep" | "different"> {
+interface Deciding extends Pick<Decisions, "contacts" | "keep" | "different"> {
   dataDir: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -18,19 +18,12 @@ export interface Deciding extends Pick<Decisions, "contacts" | "keep" | "differe
   dryRun?: boolean | undefined;
 }
 
-export interface Decided {
-  /** How to reach somebody, in what is published and not spared. */
-  contacts: FoundContact[];
-  decisions: Decisions;
-  /** The lines that take the place of earlier ones. */
-  entries: PublishEntry[];
-}
-
 /**
- * Keeps what the owner has decided, and does to the reviews that are in the journal what an import would do to them now. Throws
- * an InputError, with nothing written, when the journal or the decisions cannot be read.
+ * Keeps what the owner has decided, and does to the reviews that are in the journal what an import would do to them now. Tells
+ * how to reach somebody, in what is published and not spared, and the lines that take the place of earlier ones. Throws an
+ * InputError, with nothing written, when the journal or the decisions cannot be read.
  */
-export function decide({ dataDir, now, dryRun = false, ...said }: Deciding): Decided {
+export function decide({ dataDir, now, dryRun = false, ...said }: Deciding) {
   return whileWriting(dataDir, () => {
     const { published } = readFaultless(dataDir, now).journal;
     const kept = readDecisions(dataDir);
@@ -53,7 +46,10 @@ export function decide({ dataDir, now, dryRun = false, ...said }: Deciding): Dec
 }
 
 /** The same as lines for a person. */
-export function describeDecided({ contacts, decisions, entries }: Decided, { dryRun = false, all = false }) {
+export function describeDecided(
+  { contacts, decisions, entries }: ReturnType<typeof decide>,
+  { dryRun, all }: { dryRun: boolean; all: boolean },
+) {
   const lines = counted(entries.length, "line");
   const outcome = dryRun
     ? `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.`

@@ -77,10 +77,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string | null, fi
 }
 
 /** The decisions with what is said now of how to reach somebody. */
-export function withSaid(
-  kept: Decisions,
-  { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
-): Decisions {
+export function withSaid(kept: Decisions, { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">) {
   return {
     ...kept,
     ...(contacts && { contacts }),
@@ -125,11 +122,14 @@ function kindOf({ name, requires }: TableMapping): string {
   return JSON.stringify([name, requires]);
 }
 
-/** The same with what is said now of reviews that wait, by their ids or `all`. */
+/** What is said of reviews that wait, by their ids or `all`. */
+export type Decided = Partial<Record<"same" | "different", string[] | undefined>>;
+
+/** The same with what is said of them now. */
 export function withDuplicates(
   decisions: Decisions,
   waiting: readonly Duplicate[],
-  { same = [], different = [] }: { same?: string[]; different?: string[] },
+  { same = [], different = [] }: Decided,
 ): Decisions {
   const said = (ids: string[]) => waiting.filter(({ id }) => ids.includes(id) || ids.includes("all"));
   const [one, other] = [said(same), said(different)];

@@ -5,7 +5,6 @@ import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { type FoundContact, foundContacts, withoutContacts } from "../_journal/contacts.ts";
 import type { Duplicate } from "../_journal/duplicates.ts";
-import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/rewrite.ts";
@@ -14,6 +13,7 @@ import { counted } from "../_text/counted.ts";
 import { idsOfAlike } from "./alike.ts";
 import {
   contactsOf,
+  type Decided,
   type Decisions,
   readDecisions,
   withAnswers,
@@ -31,7 +31,6 @@ import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "
 import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
 import type { ExportRequest } from "./read/reading.ts";
-import type { DayOrder } from "./source-time.ts";
 import { Listed } from "./tables/listed.ts";
 
 /** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
@@ -46,22 +45,12 @@ export interface ImportRequest extends ExportRequest {
   dataDir: string;
   /** Report what would happen, without writing. */
   dryRun?: boolean | undefined;
-  /** Skip invalid records and import the rest. */
-  skipInvalid?: boolean | undefined;
   /** The export holds every review that its sources have, so that what it lacks is no longer there. */
   full?: boolean | undefined;
   /** What the owner decides now; it is kept. */
-  decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
+  decide?: Pick<Decisions, "contacts" | "keep"> & Decided;
   /** What the owner says of this export. */
   answers?: Answers | undefined;
-  /** The location to import from an export of several, or `all`. */
-  location?: string | undefined;
-  /** Where the reviews were left, if the export does not tell. */
-  source?: string | undefined;
-  /** What comes first in 03/04/2025. */
-  dates?: DayOrder | undefined;
-  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
-  asOf?: string | undefined;
   /** Take the defaults that lose nothing. */
   yes?: boolean | undefined;
   /** Puts questions to the owner; absent where nobody can answer. */
@@ -106,7 +95,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     ...request,
     decisions: withSaid(decisions, decide),
     mappings: decisions.tables ?? [],
-    answers: answersIn(request),
+    answers: request.answers ?? {},
     journal,
     lost: isKeyLost(decisions, journal.known, decide.same !== undefined),
   };
@@ -163,35 +152,16 @@ function journalFor(run: Run): KnownReviews {
   return run.journal.known;
 }
 
-function answersIn({ answers, location, source, dates, asOf, skipInvalid }: ImportRequest): Answers {
-  const all = {
-    location,
-    source,
-    dates,
-    "as-of": asOf,
-    "skip-invalid": skipInvalid ? "yes" : undefined,
-    ...answers,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
-}
-
 async function readFor(run: Run): Promise<ImportedExport> {
-  const { mappings, answers } = run;
   const journal = journalFor(run);
   const { published, withdrawn } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
   const owner = readBusiness(run.dataDir);
-  let contacts: ReturnType<typeof contactsOf> | undefined;
-  const mask = (text: string) => {
-    contacts ??= contactsOf(run.decisions, owner);
-    return contacts.mask(text);
-  };
-  const earlier = (ids: ReadonlySet<string>) => earlierEntries(run.dataDir, ids);
-  const known = { journal, decisions: run.decisions, isKnown, mask, earlier };
-  const found = await readExport(run, {
-    answers,
-    mappings,
+  const { mask } = contactsOf(run.decisions, owner);
+  const known = { journal, dataDir: run.dataDir, decisions: run.decisions, isKnown, mask };
+  const found = await readExport({
+    ...run,
     listed: new Listed(owner),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
     idsOf: (groups) => idsOfAlike(groups, known),
@@ -221,7 +191,7 @@ type Attempt = ReturnType<typeof planFor>;
 function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
-  const { isKept, mask } = contactsOf(run.decisions, readBusiness(run.dataDir));
+  const { isKept, mask } = contactsOf(decisions, readBusiness(dataDir));
   const reviews =
     decisions.contacts === "keep"
       ? found.reviews
@@ -230,11 +200,7 @@ function planFor(run: Run, found: ImportedExport) {
     planImport(
       journalFor(run),
       { ...found, reviews },
-      {
-        ...{ now, full, decisions, lost: run.lost, mask },
-        hasPhoto: (file) => hasPhoto(dataDir, file),
-        earlier: (ids) => earlierEntries(dataDir, ids),
-      },
+      { dataDir, now, full, decisions, lost: run.lost, mask },
     );
   const state = journalState(dataDir);
   const plan = planned();
@@ -296,12 +262,7 @@ function heldBackBy(
   return asksContacts && !leaveOutContacts ? "contacts" : undefined;
 }
 
-async function withFetched(
-  run: Run,
-  found: ImportedExport,
-  { plan }: Attempt,
-  aside: AsidePhotos,
-): Promise<Attempt> {
+async function withFetched(run: Run, found: ImportedExport, { plan }: Attempt, aside: AsidePhotos) {
   const { withdrawn } = journalFor(run);
   const left = new Set([...plan.waiting.map(({ id }) => id), ...Object.keys(run.decisions.same ?? {})]);
   const reviews = found.reviews.filter(({ entry: { id } }) => !withdrawn.has(id) && !left.has(id));
@@ -395,11 +356,7 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
 }
 
 /** Nobody is asked about what is said to be seen on photos, so that it is masked unless all is kept. */
-function masked(
-  review: ImportedReview,
-  mask: (text: string) => string,
-  { contacts }: Decisions,
-): ImportedReview {
+function masked(review: ImportedReview, mask: (text: string) => string, { contacts }: Decisions) {
   const entry = contacts === "mask" ? withoutContacts(review.entry, mask) : review.entry;
   const photos = review.photos?.map((photo) => (photo.alt ? { ...photo, alt: mask(photo.alt) } : photo));
   return entry === review.entry && !photos ? review : { ...review, entry, ...(photos && { photos }) };

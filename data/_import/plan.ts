@@ -1,4 +1,5 @@
 import { type Duplicate, DuplicateFinder } from "../_journal/duplicates.ts";
+import { earlierEntries } from "../_journal/earlier-entries.ts";
 import type { Journal, KnownEntry } from "../_journal/journal.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
@@ -7,6 +8,7 @@ import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
 import { keptPhotos, type PhotoUpdate, updatedPhotos, withPhotos } from "./photos/kept-photos.ts";
+import { hasPhoto } from "./photos/store-photos.ts";
 import { LISTS } from "./tables/listed.ts";
 import { isSaid, isTimed, restored, updated } from "./updated.ts";
 
@@ -34,7 +36,9 @@ export interface ImportPlan {
 /** What an import needs to know of the journal. */
 export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
 
-export interface PlanOptions {
+interface PlanOptions {
+  /** Folder of the owner's files. */
+  dataDir: string;
   /** Milliseconds since 1970; becomes `recorded`. */
   now: number;
   /** The sources of which the export holds every review that there is. */
@@ -44,17 +48,13 @@ export interface PlanOptions {
   lost: boolean;
   /** Takes out of a text what is not to be published. */
   mask(text: string): string;
-  /** Whether a photo of this name is in the owner's folder. */
-  hasPhoto(file: string): boolean;
-  /** Every line that has published one of these ids. */
-  earlier(ids: ReadonlySet<string>): ReadonlyMap<string, readonly PublishEntry[]>;
 }
 
 /** Compares an export with the journal. */
 export function planImport(
   journal: KnownReviews,
   found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
-  { now, full, decisions, lost, mask, hasPhoto, earlier }: PlanOptions,
+  { dataDir, now, full, decisions, lost, mask }: PlanOptions,
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {
@@ -75,7 +75,7 @@ export function planImport(
   const twins = new Map(
     lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : [],
   );
-  const told = earlier(untold(found.reviews, journal));
+  const told = earlierEntries(dataDir, untold(found.reviews, journal));
   const compared = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
     const made = found.made.get(before.source.name);
@@ -106,7 +106,7 @@ export function planImport(
     named ??= new Set(
       [...journal.published.values()].flatMap(({ photos = [] }) => photos.map((one) => one.file)),
     );
-    return hasPhoto(file) && !named.has(file);
+    return hasPhoto(dataDir, file) && !named.has(file);
   };
   const added = new Set<string>();
   const add = (entry: PublishEntry) => {

@@ -24,8 +24,8 @@ export interface SourceReview {
   language?: string | undefined;
   author?: string | undefined;
   reply?: { text: string; date?: string | number | undefined } | undefined;
-  verification: { level: "platform" | "invited" | "transaction"; method?: string };
-  collection?: { invited?: boolean; incentive?: boolean };
+  /** Absent where the export does not tell it, and its source is no known platform. */
+  verification?: { level: "platform" | "invited" | "transaction"; method?: string } | undefined;
   /** The pictures that the customer has added. */
   photos?: readonly NamedPhoto[] | undefined;
   /** What the job was, who did it and where, as business.json lists it. */

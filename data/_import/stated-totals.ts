@@ -22,41 +22,21 @@ export class StatedTotals {
     for (const said of stated.values()) this.hear(said);
   }
 
-  /** What each source says of all the places together of which there are reviews; nothing where it leaves one of them out. */
-  at(places: HeldPlaces): Map<string, StatedTotal> {
-    const only = places.only();
+  /** What each source says of all the `places` together of which it has reviews; nothing where it leaves one of them out. */
+  at(places: ReadonlyMap<string, ReadonlySet<string | undefined>>): Map<string, StatedTotal> {
+    // What names no place is of the only one that is named.
+    const named = new Set([...places.values()].flatMap((locations) => [...locations]));
+    named.delete(undefined);
+    const [only] = named.size === 1 ? named : [];
     const totals = new StatedTotals();
     for (const said of this.stated.values()) totals.hear({ ...said, location: said.location ?? only });
     return new Map(
-      places.each().flatMap(([source, locations]) => {
-        const known = [...new Set(locations.map((location) => location ?? only))].map(
-          (location) => totals.stated.get(keyOf({ source, location }))?.total,
-        );
+      [...places].flatMap(([source, locations]) => {
+        const all = new Set([...locations].map((location) => location ?? only));
+        const known = [...all].map((location) => totals.stated.get(keyOf({ source, location }))?.total);
         return known.every((total) => total !== undefined) ? [[source, sumOf(known)] as const] : [];
       }),
     );
-  }
-}
-
-/** The places at which the records of an export were left, by source. */
-export class HeldPlaces {
-  private readonly places = new Map<string, Set<string | undefined>>();
-
-  hear(source: string, location: string | undefined): void {
-    const known = this.places.get(source);
-    if (known) known.add(location);
-    else this.places.set(source, new Set([location]));
-  }
-
-  each(): [source: string, locations: (string | undefined)[]][] {
-    return [...this.places].map(([source, locations]) => [source, [...locations]]);
-  }
-
-  /** The one that is named, of which is then also what names none. */
-  only(): string | undefined {
-    const named = new Set(this.each().flatMap(([, locations]) => locations));
-    named.delete(undefined);
-    return named.size === 1 ? [...named][0] : undefined;
   }
 }
 

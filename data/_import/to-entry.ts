@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { InternPool } from "../_journal/intern-pool.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
@@ -57,12 +57,11 @@ export function toEntry(
     text: readable(review.text, review.author),
     author: { name: author },
     source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
-    verification: POOL.intern(cleanStrings(review.verification) as typeof review.verification),
+    verification: POOL.intern(cleanStrings(review.verification!) as NonNullable<typeof review.verification>),
     ...POOL.intern(review.lists),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...((editedAt ?? written.at) - written.at > EDITED_AFTER && { updated: dayOf(editedAt!) }),
-    ...(review.collection && { collection: review.collection }),
     recorded: POOL.intern(new Date(conventions.now).toISOString()),
   };
   const checked = PublishEntry.safeParse(entry);
@@ -97,7 +96,7 @@ function photosOf({ photos = [], author }: SourceReview): Pick<ImportedReview, "
 export function sourceId(source: string, id: string): string {
   const prefix = prefixOf(source);
   const whole = prefix + id;
-  return /^[A-Za-z0-9._~-]{1,128}$/.test(whole) ? whole : prefix + digest(id);
+  return /^[A-Za-z0-9._~-]{1,128}$/.test(whole) ? whole : prefix + hash("sha256", id, "base64url");
 }
 
 /** What the ids of a source begin with. */
@@ -108,7 +107,7 @@ export function prefixOf(source: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 40);
-  return `${name || digest(source).slice(0, 12)}-`;
+  return `${name || hash("sha256", source, "base64url").slice(0, 12)}-`;
 }
 
 /** In milliseconds: Google sets an edit up to two seconds after the writing for reviews that were never edited. */
@@ -121,11 +120,7 @@ function idOf(review: SourceReview, written: SourceTime): string {
   const parts = [author, new Date(written.at).toISOString(), review.location ?? ""];
   // A coarse day says too little, and one that counts back from today changes.
   if (coarse(written)) parts.push(readable(review.text, review.author));
-  return `${prefixOf(review.source)}~${digest(JSON.stringify(parts)).slice(0, 22)}`;
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return `${prefixOf(review.source)}~${hash("sha256", JSON.stringify(parts), "base64url").slice(0, 22)}`;
 }
 
 function readWith(

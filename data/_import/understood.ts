@@ -1,11 +1,13 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { VerificationLevel } from "../_schema/review.ts";
 import { counted, firstOf } from "../_text/counted.ts";
 import { fold } from "../_text/fold.ts";
+import { groupBy } from "../_text/group-by.ts";
 import { plainLine, plainLines } from "./plain-line.ts";
 import type { Answers, Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
 import { EACH_ITS_OWN } from "./scale.ts";
-import { LISTS, type ListName, perList } from "./tables/listed.ts";
+import { LISTS, type ListName } from "./tables/listed.ts";
 import { columnKey, type TableInUse, usedColumns } from "./tables/table-mapping.ts";
 import type { Conventions } from "./to-entry.ts";
 
@@ -21,31 +23,38 @@ export type Understood = ReturnType<typeof understoodOf>;
 /** What is understood of a file, for its owner to see whether it is right. To be asked before its records are let go. */
 export function understoodOf(reading: Reading, { best }: Conventions, answers: Answers) {
   const { file, title, scale, days, table, leftOut, unlisted } = reading;
-  const seen = new Seen();
+  const entries: PublishEntry[] = [];
   return {
     file,
-    table: table && withTold(table, reading, answers),
-    hear: (entry: PublishEntry) => seen.hear(entry),
+    /** With what was answered, as the next export is read; whole when all its entries are heard. */
+    get table() {
+      return table && withTold(table, reading, answers, entries);
+    },
+    hear: (entry: PublishEntry) => void entries.push(entry),
     /** A heading, and a line for each thing that was understood. */
-    lines: () =>
-      plainLines([
+    lines: () => {
+      const levels = tally(
+        entries.map(({ verification: { level, method } }) => (method ? `${level} (${method})` : level)),
+      );
+      const languages = tally(entries.flatMap(({ language }) => language ?? []));
+      return plainLines([
         table ? `${file} is read as ${title}, ${ORIGIN[table.origin]}` : `${file} is read as ${title}`,
         ...(table ? columnLines(table) : []),
-        `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${seen.ratingLine()}`,
-        `  days: ${seen.dayLine()}${days ? `; ${days}` : ""}`,
+        `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${ratingLine(entries)}`,
+        `  days: ${dayLine(entries)}${days ? `; ${days}` : ""}`,
         `  places: ${placesLine(reading)}`,
-        `  languages: ${seen.languageLine()}`,
-        `  level: ${seen.levelLine()}${table && seen.hasBareLevel() ? BARE_LEVEL : ""}`,
+        `  languages: ${languages.join(", ") || "not given; detected from each review's words"}`,
+        `  level: ${levels.join(", ") || "none"}`,
         ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
-        ...LISTS.flatMap((list) => seen.listLines(list, unlisted?.[list])),
-        ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
-      ]),
+        ...LISTS.flatMap((list) => listLines(entries, list, unlisted?.[list])),
+        ...(table ? entries.slice(0, 3).map(sampleOf) : []),
+      ]);
+    },
     /** Results that are rather a sign of a mistake; what somebody has confirmed or written is not asked about. */
-    unlikely: () => (table?.origin === "guessed" ? seen.unlikely(file, isTold(reading, best)) : []),
+    unlikely: () =>
+      table?.origin === "guessed" ? askAboutUnlikely(file, entries, isTold(reading, best)) : [],
   };
 }
-
-const BARE_LEVEL = '; where nobody had an account there, correct it by "verification" in a --map';
 
 function leftOutLine([why, rows]: [why: string, rows: number]): string {
   return `${counted(rows, "row")} with ${why}`.replace("with without", "without");
@@ -87,121 +96,89 @@ function withTold(
   table: TableInUse,
   { order, best, scale, questions = [] }: Reading,
   answers: Answers,
-): TableInUse {
+  entries: Entries,
+) {
   const isScaleTold = scale !== EACH_ITS_OWN && !questions.some(({ id }) => id === "scale");
   const told = {
     ...(order && { dates: order }),
     ...(best !== undefined && (best > 5 || answers.scale) && isScaleTold && { best }),
+    ...levelTold(table, answers, entries),
   };
   return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
-/** The entries of a file, counted. */
-class Seen {
-  readonly samples: string[] = [];
-  private many = 0;
-  private readonly ratings = new Map<number, number>();
-  private readonly languages = new Map<string, number>();
-  private readonly levels = new Map<string, number>();
-  private readonly lists = perList(() => new Map<string, number>());
-  private readonly days = new Map<string, number>();
-  private readonly texts = new Set<string>();
-  private withText = 0;
-  private first = "9";
-  private last = "";
+/** The level that was answered, where it is that of all rows: one with a column of sources may hold platforms as well. */
+function levelTold({ mapping: { columns } }: TableInUse, { level: answer }: Answers, entries: Entries) {
+  const level = VerificationLevel.safeParse(answer).data;
+  const isOfAll = entries.every(({ verification }) => verification.level === level && !verification.method);
+  return level && columns.source === undefined && isOfAll ? { verification: { level } } : {};
+}
 
-  hear(entry: PublishEntry): void {
-    const { rating, original_rating: original, date, date_precision: precision } = entry;
-    const { text, title, language, author, verification } = entry;
-    this.many++;
-    add(this.ratings, rating);
-    add(
-      this.levels,
-      verification.method ? `${verification.level} (${verification.method})` : verification.level,
-    );
-    if (language) add(this.languages, language);
-    for (const list of LISTS) for (const name of entry[list] ?? []) add(this.lists[list], name);
-    const day = precision ? `${precision} ${this.many}` : date;
-    if (this.days.size < 2 || this.days.has(day)) add(this.days, day);
-    if (date < this.first) this.first = date;
-    if (date > this.last) this.last = date;
-    if (text !== "") {
-      this.withText++;
-      this.texts.add(fold(text).slice(0, 60));
-    }
-    if (this.samples.length < 3) {
-      const stars = original ? `${original.value} of ${original.best}` : "★".repeat(rating);
-      const words = JSON.stringify(plainLine([title, text].filter(Boolean).join(": ")).slice(0, 60));
-      this.samples.push([stars, date, author.name, words].join(" | "));
-    }
-  }
+type Entries = readonly PublishEntry[];
 
-  ratingLine(): string {
-    const counts = [5, 4, 3, 2, 1].map((stars) => `${this.ratings.get(stars) ?? 0} × ${stars}★`);
-    return counts.join(", ");
-  }
+function ratingLine(entries: Entries): string {
+  const many = (stars: number) => entries.filter(({ rating }) => rating === stars).length;
+  return [5, 4, 3, 2, 1].map((stars) => `${many(stars)} × ${stars}★`).join(", ");
+}
 
-  dayLine(): string {
-    return this.many === 0 ? "none" : this.first === this.last ? this.first : `${this.first} to ${this.last}`;
-  }
+function dayLine(entries: Entries): string {
+  if (entries.length === 0) return "none";
+  const days = entries.map(({ date }) => date);
+  const first = days.reduce((least, day) => (day < least ? day : least));
+  const last = days.reduce((most, day) => (day > most ? day : most));
+  return first === last ? first : `${first} to ${last}`;
+}
 
-  languageLine(): string {
-    if (this.languages.size === 0) return "not given; detected from each review's words";
-    return [...this.languages].map(([tag, many]) => `${many} × ${tag}`).join(", ");
-  }
+function listLines(entries: Entries, list: ListName, unlisted: ReadonlyMap<string, number> = new Map()) {
+  const named = tally(entries.flatMap((entry) => entry[list] ?? []));
+  if (named.length + unlisted.size === 0) return [];
+  const others = [...unlisted].map(([name, many]) => `${many} × ${name}`);
+  const left = others.length > 0 ? `; not in business.json, so left out: ${firstOf(others, 20)}` : "";
+  return [`  ${list}: ${firstOf(named, 20) || "none"}${left}`];
+}
 
-  levelLine(): string {
-    return [...this.levels].map(([level, many]) => `${many} × ${level}`).join(", ") || "none";
-  }
+/** `3 × en`: each of these once, in the order in which they come first. */
+function tally(values: readonly string[]): string[] {
+  return [...groupBy(values, (value) => value)].map(([value, { length }]) => `${length} × ${value}`);
+}
 
-  /** Whether a platform is claimed that is not known. */
-  hasBareLevel(): boolean {
-    return this.levels.has("platform");
-  }
-
-  listLines(list: ListName, unlisted: ReadonlyMap<string, number> = new Map()): string[] {
-    const named = this.lists[list];
-    if (named.size + unlisted.size === 0) return [];
-    const times = (counts: ReadonlyMap<string, number>) =>
-      firstOf(
-        [...counts].map(([name, many]) => `${many} × ${name}`),
-        20,
-      );
-    const left = unlisted.size > 0 ? `; not in business.json, so left out: ${times(unlisted)}` : "";
-    return [`  ${list}: ${times(named) || "none"}${left}`];
-  }
-
-  unlikely(file: string, isTold: boolean): Question[] {
-    if (this.many < MANY) return [];
-    const [only] = this.ratings.size === 1 ? this.ratings.keys() : [];
-    const doubts: [boolean, boolean, string][] = [
-      [only !== undefined && !isTold, only === 5, `all ${this.many} have ${only} stars`],
-      [!isTold && only === undefined && !this.ratings.has(5), false, `none of ${this.many} has five stars`],
-      [
-        this.withText >= MANY && this.texts.size * 2 <= this.withText,
-        false,
-        `${this.withText} texts are only ${this.texts.size} different ones`,
-      ],
-      [this.days.size === 1, false, `all ${this.many} are of one day, ${this.first}`],
-    ];
-    const found = doubts.filter(([is]) => is);
-    if (found.length === 0) return [];
-    const safe = found.every(([, isSafe]) => isSafe);
-    return [
-      {
-        id: "unlikely",
-        asks: `${file}: ${found.map(([, , what]) => what).join("; ")}; is that so? Else look at the columns and the scale above.`,
-        choices: ["yes"],
-        default: "yes",
-        safe,
-      },
-    ];
-  }
+function sampleOf({ rating, original_rating: original, date, author, title, text }: PublishEntry): string {
+  const stars = original ? `${original.value} of ${original.best}` : "★".repeat(rating);
+  const words = JSON.stringify(plainLine([title, text].filter(Boolean).join(": ")).slice(0, 60));
+  return `  ${[stars, date, author.name, words].join(" | ")}`;
 }
 
 /** Of fewer reviews anything is likely. */
 const MANY = 10;
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function askAboutUnlikely(file: string, entries: Entries, isTold: boolean): Question[] {
+  const many = entries.length;
+  if (many < MANY) return [];
+  const ratings = new Set(entries.map(({ rating }) => rating));
+  const [only] = ratings.size === 1 ? ratings : [];
+  const texts = entries.flatMap(({ text }) => (text === "" ? [] : fold(text).slice(0, 60)));
+  const different = new Set(texts).size;
+  const { date } = entries[0]!;
+  const isOneDay = entries.every((entry) => entry.date === date && !entry.date_precision);
+  const doubts: [boolean, boolean, string][] = [
+    [only !== undefined && !isTold, only === 5, `all ${many} have ${only} stars`],
+    [!isTold && only === undefined && !ratings.has(5), false, `none of ${many} has five stars`],
+    [
+      texts.length >= MANY && different * 2 <= texts.length,
+      false,
+      `${texts.length} texts are only ${different} different ones`,
+    ],
+    [isOneDay, false, `all ${many} are of one day, ${date}`],
+  ];
+  const found = doubts.filter(([is]) => is);
+  if (found.length === 0) return [];
+  return [
+    {
+      id: "unlikely",
+      asks: `${file}: ${found.map(([, , what]) => what).join("; ")}; is that so? Else look at the columns and the scale above.`,
+      choices: ["yes"],
+      default: "yes",
+      safe: found.every(([, isSafe]) => isSafe),
+    },
+  ];
 }

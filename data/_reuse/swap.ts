@@ -4,6 +4,7 @@ import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { CURRENT, GENERATIONS } from "../_schema/generation.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Names a finished folder and points `current` at it in one rename; if `durable`, after flushing everything to disk. */
 export async function swapIn(
@@ -34,12 +35,7 @@ const MANY = 2000;
 async function syncFolder(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   if (entries.length > MANY && (await syncFileSystem(folder))) return;
-  // All workers draw from this one iterator.
-  const queue = entries.values();
-  const worker = async () => {
-    for (const entry of queue) await syncToDisk(join(entry.parentPath, entry.name));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await inTurn(entries, AT_ONCE, ({ parentPath, name }) => syncToDisk(join(parentPath, name)));
   await syncToDisk(folder);
 }
 

@@ -29,8 +29,7 @@ for await (const path of createInterface({ input: process.stdin })) {
     dataDir,
     now: Date.parse("2025-06-01T12:00:00Z"),
     decide: { contacts: "keep" },
-    source: "Google",
-    answers: { table: "yes" },
+    answers: { source: "Google", table: "yes" },
   }).then(
     (result) => ({ said: summarize(result), refused: result.heldBack !== undefined, unworded: false }),
     (error: Error) => ({ said: error.message, refused: true, unworded: !(error instanceof InputError) }),

@@ -7,7 +7,26 @@ import { folderWith } from "./data-folder.ts";
 
 export const NOW = Date.parse("2025-06-01T12:00:00Z");
 
-type Options = Partial<Parameters<typeof importReviews>[0]>;
+type Request = Parameters<typeof importReviews>[0];
+
+/** What tests say most often of an export, by shorter names than the options have. */
+interface Said {
+  source?: string | undefined;
+  location?: string | undefined;
+  dates?: string | undefined;
+  asOf?: string | undefined;
+  skipInvalid?: boolean | undefined;
+}
+
+export type Options = Partial<Request> & Said;
+
+/** A request with that among its answers. */
+export function answering<Given extends Pick<Request, "answers"> & Said>(given: Given) {
+  const { source, location, dates, asOf, skipInvalid, ...request } = given;
+  const said = { source, location, dates, "as-of": asOf, "skip-invalid": skipInvalid ? "yes" : undefined };
+  const told = Object.entries({ ...said, ...request.answers }).filter(([, answer]) => answer !== undefined);
+  return { ...request, answers: Object.fromEntries(told) };
+}
 
 /** Imports files into a data folder, and reads the journal that comes of it. */
 export async function importing(files: Record<string, string | Uint8Array>, options: Options = {}) {
@@ -16,7 +35,8 @@ export async function importing(files: Record<string, string | Uint8Array>, opti
   const path = names.length === 1 ? `${folder}/${names[0]}` : folder;
   const dataDir = options.dataDir ?? folderWith();
   giveKey(dataDir);
-  const result = await importReviews({ path, now: NOW, decide: { contacts: "keep" }, ...options, dataDir });
+  const request = { path, now: NOW, decide: { contacts: "keep" as const }, ...options, dataDir };
+  const result = await importReviews(answering(request));
   const journal = readJournal(dataDir, options.now ?? NOW);
   return { ...result, dataDir, journal, entries: [...journal.published.values()] };
 }

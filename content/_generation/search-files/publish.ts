@@ -4,7 +4,7 @@ import { digestOfFile } from "../../../data/_reuse/digest.ts";
 import { pathOfFile, SEARCH_FILES, SEARCH_FOLDER } from "../../../data/_schema/generation.ts";
 import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { withDigest } from "../../_look/fingerprint.ts";
-import { describeAsset, setModified } from "../asset.ts";
+import { finishAsset } from "../asset.ts";
 
 /**
  * Puts hashes into the names of what the search reads, once it is written. It is published for sidecars apart from the
@@ -27,9 +27,7 @@ export async function publishSearchFiles({
     const target = withDigest(written, measured.digest);
     await rename(join(folder, written), join(folder, target));
     const path = pathOfFile(target);
-    const asset = { ...describeAsset({ path, ...measured, before: before.get(path), now }), encodings: {} };
-    setModified(join(folder, target), asset.last_modified);
-    return asset;
+    return finishAsset(folder, { path, ...measured, before: before.get(path), now }, { encodings: {} });
   };
   return Promise.all(Object.values(SEARCH_FILES).map(publish));
 }

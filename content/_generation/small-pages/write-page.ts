@@ -2,9 +2,9 @@ import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { digestOf } from "../../../data/_reuse/digest.ts";
 import { etagOf } from "../../../data/_schema/etag.ts";
-import { fileOf, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
-import { type Asset, CONTENT_ENCODINGS } from "../../../data/_schema/manifest.ts";
-import { describeAsset, filesOf, setModified, writeVariants } from "../asset.ts";
+import { fileOf } from "../../../data/_schema/generation.ts";
+import type { Asset } from "../../../data/_schema/manifest.ts";
+import { filesOf, finishAsset, setModified, writeVariants } from "../asset.ts";
 import { compressQuickly } from "../compress.ts";
 
 export interface PageFolders {
@@ -31,33 +31,20 @@ export function writePage(job: PageJob, folders: PageFolders): Asset | null {
   const bytes = Buffer.from(job.html, "utf8");
   const target = join(folders.to, file);
   writeFileSync(target, bytes);
-  const asset = {
-    ...describeAsset({
-      path,
-      bytes: bytes.length,
-      digest: digestOf(bytes),
-      before: job.before,
-      now: folders.now,
-    }),
-    encodings: folders.draft ? {} : writeVariants(target, compressQuickly(bytes)),
-  };
-  for (const name of filesOf(asset)) setModified(join(folders.to, name), asset.last_modified);
-  return asset;
+  const encodings = folders.draft ? {} : writeVariants(target, compressQuickly(bytes));
+  const { before } = job;
+  const described = { path, bytes: bytes.length, digest: digestOf(bytes), before, now: folders.now };
+  return finishAsset(folders.to, described, { encodings });
 }
 
 /** Gives the files of an asset a second name in this generation; false when one of them is gone or damaged. */
-function link({ path, etag, encodings, last_modified }: Asset, { from, to }: PageFolders): boolean {
-  const file = fileOf(path);
-  const variants = CONTENT_ENCODINGS.flatMap((encoding) => {
-    const variant = encodings[encoding];
-    return variant ? [{ name: file + VARIANT_SUFFIX[encoding], etag: variant.etag }] : [];
-  });
-  const files = [{ name: file, etag }, ...variants];
+function link(asset: Asset, { from, to }: PageFolders): boolean {
+  const files = filesOf(asset);
   try {
     if (files.some(({ name, etag }) => etagOf(readFileSync(join(from, name))) !== etag)) return false;
     for (const { name } of files) {
       linkSync(join(from, name), join(to, name));
-      setModified(join(to, name), last_modified);
+      setModified(join(to, name), asset.last_modified);
     }
     return true;
   } catch {

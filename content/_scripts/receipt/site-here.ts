@@ -53,10 +53,7 @@ function lineOn(page: string): NewestLine | null {
 }
 
 /** The last line of a public journal about a review; most need not be parsed. */
-async function lineIn(
-  journal: ReadableStream<Uint8Array> | null | undefined,
-  id: string,
-): Promise<NewestLine | null> {
+async function lineIn(journal: ReadableStream<Uint8Array> | null | undefined, id: string) {
   if (!journal) return null;
   const named = JSON.stringify(id);
   let newest: NewestLine | null = null;
@@ -77,11 +74,7 @@ async function lineIn(
 }
 
 /** Null where this browser cannot tell. */
-async function verify(
-  publicKey: Uint8Array,
-  signature: Uint8Array,
-  message: Uint8Array,
-): Promise<boolean | null> {
+async function verify(publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) {
   const bytes = (view: Uint8Array) => view as Uint8Array<ArrayBuffer>;
   try {
     const key = await crypto.subtle.importKey("raw", bytes(publicKey), "Ed25519", false, ["verify"]);

@@ -131,11 +131,7 @@ function validatorsOf({ headers }: FetchAnswer): Record<string, string> {
 }
 
 /** Asks for something to be done: null when the answer is 2xx, else what went wrong in a few words. */
-export async function refusal(
-  ask: typeof fetchWithin,
-  url: string,
-  request: FetchRequest,
-): Promise<string | null> {
+export async function refusal(ask: typeof fetchWithin, url: string, request: FetchRequest) {
   return ask(url, SHORT, request, async ({ status, body }) => {
     if (status >= 200 && status < 300) return null;
     const start = String(await startOf(body, MOST_OF_FAULT));

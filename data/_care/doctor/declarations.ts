@@ -36,11 +36,7 @@ function findCountry(code: string | null, laws: readonly Law[]): Finding {
   return look(`country: ${code}, whose law this check does not know`, "ask someone who knows it");
 }
 
-function findDeclaration(
-  name: Declaration,
-  { policy, language }: BusinessFile,
-  laws: readonly Law[],
-): Finding {
+function findDeclaration(name: Declaration, { policy, language }: BusinessFile, laws: readonly Law[]) {
   const declared = policy[name];
   const choices = name === "report_url" ? null : choicesOf(name, language);
   if (declared !== undefined) {

@@ -22,15 +22,12 @@ export const ok = (what: string): Finding => ({ mark: "ok", what, todo: [] });
 export const look = (what: string, ...todo: string[]): Finding => ({ mark: "look", what, todo });
 export const mend = (what: string, ...todo: string[]): Finding => ({ mark: "mend", what, todo });
 
+/** Ids and the like that a finding names. */
+export const SHOWN = 5;
+
 /** Something to look at where there is any of it, told with how many there are. */
 export const lookIf = (count: number, what: (count: number) => string, ...todo: string[]): Finding[] =>
   count === 0 ? [] : [look(what(count), ...todo)];
-
-/** The first few of a list, and how many more there are. */
-export function some(all: readonly string[], most = 5): string {
-  const rest = all.length - most;
-  return all.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
 
 /** The sections as lines to read, grouped, each finding after its mark, and the count of each mark last. */
 export function formatReport(sections: readonly Section[]): string {

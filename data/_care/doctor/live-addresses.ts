@@ -1,7 +1,8 @@
 import { GUIDES, TABLE } from "../../_schema/addresses.ts";
 import { type Hosting, pagesOf } from "../../_schema/hosting.ts";
 import { builtPath, OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
-import { type Finding, look, type Mark, ok, some } from "./finding.ts";
+import { firstOf } from "../../_text/counted.ts";
+import { type Finding, look, type Mark, ok } from "./finding.ts";
 import { mediaTypeOf, type Visited, type Visitor } from "./visitor.ts";
 
 interface Address {
@@ -156,7 +157,7 @@ function summary(
 ): Finding {
   const count = built.filter(({ kind }) => of?.includes(kind) ?? true).length;
   if (faults.length === 0) return ok(`${name}: right at ${count} addresses`);
-  return { mark, what: `${name}: ${some(faults, 3)}`, todo: [todo] };
+  return { mark, what: `${name}: ${firstOf(faults, 3)}`, todo: [todo] };
 }
 
 /** Without an answer to OPTIONS scripts of other sites can read, but not ask on conditions. */

@@ -9,11 +9,7 @@ import { LIMITS, mediaTypeOf, type Visitor } from "./visitor.ts";
 const HUB = pathOf("websubHub");
 
 /** Whether subscribers find the hub (W3C WebSub section 4), and whether it and the rest of the sidecar answer. */
-export async function lookAtHub(
-  visitor: Visitor,
-  origin: string,
-  { log }: Pick<Hosting, "log">,
-): Promise<Finding[]> {
+export async function lookAtHub(visitor: Visitor, origin: string, { log }: Pick<Hosting, "log">) {
   return [
     ...(await Promise.all(topicsOf({ log }).map((path) => findLinks(visitor, path, origin)))),
     await findHubAnswer(visitor),

@@ -1,23 +1,18 @@
+import type { Decisions } from "../../_import/decisions.ts";
 import { type FoundContact, foundContacts, keptContacts } from "../../_journal/contacts.ts";
 import { duplicatesAmong } from "../../_journal/duplicates.ts";
 import { unlikelyScales } from "../../_journal/scale.ts";
 import type { Business } from "../../_schema/business.ts";
 import type { Review } from "../../_schema/review.ts";
-import { counted } from "../../_text/counted.ts";
+import { counted, firstOf } from "../../_text/counted.ts";
 import { groupBy } from "../../_text/group-by.ts";
-import { type Finding, look, lookIf, some } from "./finding.ts";
-
-interface Decided {
-  contacts?: "mask" | "keep" | undefined;
-  keep?: readonly string[] | undefined;
-  different?: readonly string[] | undefined;
-}
+import { type Finding, look, lookIf, SHOWN } from "./finding.ts";
 
 /** What an import would ask or do today of reviews that were imported before it did. */
 export function findByNewerRules(
   reviews: readonly Review[],
   business: Business,
-  { contacts, keep, different }: Decided,
+  { contacts, keep, different }: Decisions,
 ): Finding[] {
   const found = contacts === "keep" ? [] : foundContacts(reviews, keptContacts(keep, business));
   const places = [...new Set(found.map(({ id, field }) => `${field} of ${id}`))];
@@ -27,13 +22,13 @@ export function findByNewerRules(
     ...lookIf(
       places.length,
       (count) =>
-        `contact details, published in ${counted(count, "place")} (${kindsOf(found)}): ${some(places)}`,
+        `contact details, published in ${counted(count, "place")} (${kindsOf(found)}): ${firstOf(places, SHOWN)}`,
       "npm run import -- --contacts mask removes it, --contacts keep leaves it, with --keep <value> for what stays; then npm run build",
     ),
     ...findScales(reviews),
     ...lookIf(
       pairs.length,
-      (count) => `${counted(count, "review")} perhaps published twice: ${some(pairs)}`,
+      (count) => `${counted(count, "review")} perhaps published twice: ${firstOf(pairs, SHOWN)}`,
       "npm run journal -- withdraw <id> --reason duplicate for one that is; npm run import -- --different <id>, or all, " +
         "for one that is not",
     ),

@@ -13,10 +13,10 @@ import { PUBLIC_JOURNAL } from "../../_schema/addresses.ts";
 import type { BusinessSource } from "../../_schema/business.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { CURRENT, fileOf } from "../../_schema/generation.ts";
-import { FIRST_PARTY } from "../../_schema/review.ts";
-import { counted } from "../../_text/counted.ts";
+import { FIRST_PARTY, type Review } from "../../_schema/review.ts";
+import { counted, firstOf } from "../../_text/counted.ts";
 import { findProfile } from "./declarations.ts";
-import { type Finding, look, lookIf, mend, ok, type Section, some } from "./finding.ts";
+import { type Finding, look, lookIf, mend, ok, type Section, SHOWN } from "./finding.ts";
 import { findByNewerRules } from "./newer-rules.ts";
 
 const MOST = 10;
@@ -39,7 +39,8 @@ export function lookAtData(source: Published & { dataDir: string; siteDir: strin
     const imported = findByNewerRules(reviews, business, readDecisions(source.dataDir));
     // Read anew, since a dataset has neither lines nor what is erased.
     const journal = readJournal(source.dataDir, source.now);
-    const care = [...findUnbuilt(journal, source.siteDir), ...findStillToErase(journal)];
+    const erasing = stillToErase(journal).map(({ what, command }) => look(what, command));
+    const care = [...findUnbuilt(journal, source.siteDir), ...erasing];
     const findings = [...findingsOf(dataset, source), ...care, ...imported];
     return { section: { title, findings }, dataset };
   } catch (error) {
@@ -58,6 +59,9 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
   const { business, reviews } = dataset;
   // What the build says in one line is told name by name.
   const notes = dataset.notes.filter((note) => note !== noteOnUnlisted(dataset));
+  const unexplained = reviews.reviews.filter(
+    ({ verification: { level, method } }) => level !== "platform" && method === undefined,
+  );
   return [
     ...findDemonstration(dataset, published),
     reviews.reviews.length === 0
@@ -66,10 +70,25 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
     ...[...dataset.warnings, ...notes].map((line) => look(line)),
     ...findUnlisted(dataset),
     ...findProfile(business),
-    ...findBelowMinimum(dataset),
+    ...lookIf(
+      dataset.unpublished.belowMinimumVerification,
+      (count) =>
+        `${counted(count, "review")} below minimum_verification (${business.minimum_verification}), not published and counted as such`,
+      "lower minimum_verification in business.json to publish them",
+    ),
     ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [])),
-    ...findMethods(dataset),
-    ...findAffiliated(dataset),
+    ...lookIf(
+      unexplained.length,
+      (count) =>
+        `${counted(count, "review")} above the level platform without a word on how that is known: ${idsOf(unexplained)}`,
+      'add "method" to their "verification", such as "matched to a job number"',
+    ),
+    ...lookIf(
+      reviews.reviews.filter(({ collection }) => collection?.affiliated).length,
+      (count) =>
+        `${counted(count, "published review")} by someone connected to the business, labelled as such`,
+      "consider to withdraw what no customer wrote (reason not-a-customer)",
+    ),
     ...findReplies(dataset),
     ...findAnnotations(dataset),
     ...findTraceable(dataset),
@@ -97,10 +116,6 @@ function findUnbuilt({ entries }: Journal, siteDir: string): Finding[] {
   );
 }
 
-function findStillToErase(journal: Journal): Finding[] {
-  return stillToErase(journal).map(({ what, command }) => look(what, command));
-}
-
 /** Names that several reviews give to whoever did the work, and that the roster has not. */
 function findUnlisted({ unlisted }: Dataset): Finding[] {
   return unlisted.map(({ name, reviews, similarTo }) => {
@@ -111,15 +126,6 @@ function findUnlisted({ unlisted }: Dataset): Finding[] {
       `in business.json: "technicians": [${JSON.stringify({ name })}], or ${JSON.stringify(name)} ${alias}; then npm run build`,
     );
   });
-}
-
-function findBelowMinimum({ business, unpublished }: Dataset): Finding[] {
-  return lookIf(
-    unpublished.belowMinimumVerification,
-    (count) =>
-      `${counted(count, "review")} below minimum_verification (${business.minimum_verification}), not published and counted as such`,
-    "lower minimum_verification in business.json to publish them",
-  );
 }
 
 function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]): Finding[] {
@@ -172,24 +178,10 @@ function findTraceable({ reviews }: Dataset): Finding[] {
   return [ok(`${what}; nothing to do: they stay, and imports make new ones that cannot`)];
 }
 
-function findMethods({ reviews }: Dataset): Finding[] {
-  const silent = reviews.reviews.filter(
-    ({ verification }) => verification.level !== "platform" && verification.method === undefined,
-  );
-  return lookIf(
-    silent.length,
-    (count) =>
-      `${counted(count, "review")} above the level platform without a word on how that is known: ` +
-      `${some(silent.map(({ id }) => id))}`,
-    'add "method" to their "verification", such as "matched to a job number"',
-  );
-}
-
-function findAffiliated({ reviews }: Dataset): Finding[] {
-  return lookIf(
-    reviews.reviews.filter(({ collection }) => collection?.affiliated).length,
-    (count) => `${counted(count, "published review")} by someone connected to the business, labelled as such`,
-    "consider to withdraw what no customer wrote (reason not-a-customer)",
+function idsOf(reviews: readonly Review[]): string {
+  return firstOf(
+    reviews.map(({ id }) => id),
+    SHOWN,
   );
 }
 
@@ -203,7 +195,7 @@ function findReplies({ reviews }: Dataset): Finding[] {
     open.length,
     (count) =>
       `${count} of ${counted(critical.length, "review")} of three stars or fewer without an answer ` +
-      `of yours: ${some(open.map(({ id }) => id))}`,
+      `of yours: ${idsOf(open)}`,
     'answer where they were left, and add "reply" or import',
   );
 }

@@ -28,11 +28,7 @@ export function lookAtSync(business: BusinessFile, reviews: readonly Review[], g
   return findings.length > 0 ? [{ title: "sources", findings }] : [];
 }
 
-function findSynced(
-  { label, kind }: SyncSource,
-  state: SourceState | undefined,
-  { stateDir, now }: Synced,
-): Finding[] {
+function findSynced({ label, kind }: SyncSource, state: SourceState | undefined, { stateDir, now }: Synced) {
   if (kind === "business-profile" && readConsent(stateDir) === null)
     return [look(`${label}: Google has no consent of yours yet`, "npm run sync -- --connect")];
   const { synced, failed, waits = [] } = state ?? {};

@@ -31,11 +31,7 @@ export interface LogCircumstances {
 }
 
 /** Runs one of these commands; returns what to tell. Rejects with an Error that says what to do instead, with nothing written. */
-export async function runLogCommand(
-  name: LogCommand,
-  args: readonly string[],
-  given: LogCircumstances,
-): Promise<string> {
+export async function runLogCommand(name: LogCommand, args: readonly string[], given: LogCircumstances) {
   const { values } = parseArgs({ args: [...args], options: { reason: { type: "string" } } });
   if (name === "new-log") return beginAnew(values.reason, given);
   if (values.reason !== undefined) throw new Error(`--reason is for new-log, not for ${name}`);

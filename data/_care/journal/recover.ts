@@ -33,28 +33,11 @@ export interface Reordering {
   now: number;
 }
 
-/** Counts of lines. */
-export interface Reordered {
-  kept: number;
-  /** That still held a review that is erased in what is published. */
-  erasedAgain: number;
-  /** Made from what is published of them. */
-  recovered: number;
-  /** Of these: without their words. */
-  lost: number;
-  /** Of these: with photos, which are not among the owner's files. */
-  withPhotos: number;
-  behind: number;
-}
-
-/** Puts a journal into the order of its published log, new lines behind. Throws an Error, with nothing written, where that cannot be. */
-export async function reorderJournal({
-  dataDir,
-  published,
-  salt,
-  recover,
-  now,
-}: Reordering): Promise<Reordered> {
+/**
+ * Puts a journal into the order of its published log, new lines behind, and tells of how many lines what has become. Throws an
+ * Error, with nothing written, where that cannot be.
+ */
+export async function reorderJournal({ dataDir, published, salt, recover, now }: Reordering) {
   const lines = await publicLines(published);
   const gone = recover ? erasedIn(lines.map(({ line }) => line)) : new Set();
   const again = new Set<string>();
@@ -68,12 +51,12 @@ export async function reorderJournal({
     for (const { id } of holding) again.add(id);
     const left = new Set(owned);
     const alike = groupBy(owned, ({ id }): unknown => id);
-    const counts: Reordered = {
+    const counts = {
       kept: 0,
+      /** That still held a review that is erased in what is published. */
       erasedAgain: holding.size,
-      recovered: 0,
-      lost: 0,
-      withPhotos: 0,
+      /** Made from what is published of them; how many without their words, and with photos, which are not the owner's files. */
+      ...{ recovered: 0, lost: 0, withPhotos: 0 },
       behind: 0,
     };
     const result = lines.map(({ line, entry }, index) => {

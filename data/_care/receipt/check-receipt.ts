@@ -43,11 +43,7 @@ export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion): 
   );
 }
 
-async function answerAt(
-  address: string,
-  receipt: string,
-  ask: ReceiptQuestion["ask"],
-): Promise<ReceiptAnswer> {
+async function answerAt(address: string, receipt: string, ask: ReceiptQuestion["ask"]) {
   const { shown, standing } = await checkReceipt(receipt, siteAt(address, ask));
   return {
     lines: [

@@ -8,10 +8,8 @@ import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
 import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
-import type { Manifest } from "../../_schema/manifest.ts";
 import { parseJson } from "../../_text/json.ts";
-import type { Client } from "./client.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings, Verifying } from "./findings.ts";
 
 export interface CheckedLog {
   /** The checkpoint as it is signed, and the verifier keys beside it. */
@@ -33,18 +31,14 @@ const MOST = 64 * 1024;
  * Holds a log against the copied public journal: signature, every entry, the tree and all tiles. Null where there is none to go
  * on with.
  */
-export async function checkLog(
-  client: Client,
-  { base_url, assets }: Pick<Manifest, "base_url" | "assets">,
-  folder: string,
-  findings: Findings,
-): Promise<CheckedLog | null> {
+export async function checkLog(site: Verifying): Promise<CheckedLog | null> {
+  const { client, manifest, folder, findings } = site;
   const text = async (path: string) => (await client.ask(path, { most: MOST })).body.toString("utf8");
   const note = await text(LOG.checkpoint);
   const keys = verifierKeysIn(await text(LOG.key));
   const checkpoint = opened(note, keys, findings);
   if (checkpoint === null) return null;
-  findings.same(LOG.checkpoint, "the name of the log", checkpoint.origin, logOrigin(base_url));
+  findings.same(LOG.checkpoint, "the name of the log", checkpoint.origin, logOrigin(manifest.base_url));
   findings.same(SOURCE + CHECKPOINT, "its text", read(folder, CHECKPOINT)?.toString("utf8"), note);
   const entries = entriesIn(folder, findings);
   if (entries === null) return null;
@@ -63,7 +57,7 @@ export async function checkLog(
   const isRoot = size === entries.length && equal(treeHash(tree), root);
   const other = `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`;
   findings.expect(isRoot, LOG.checkpoint, other);
-  const formerTiles = await checkFormerTiles(client, assets, entries, tree, served, findings);
+  const formerTiles = await checkFormerTiles(site, entries, tree, served);
   return { note, keys, checkpoint, tree, formerTiles, former: formerIn(folder) };
 }
 
@@ -135,14 +129,12 @@ const MOST_FORMER = 8;
 
 /** Holds tiles that the log of today does not consist of against the sizes that it had. */
 async function checkFormerTiles(
-  client: Client,
-  assets: Manifest["assets"],
+  { client, manifest, findings }: Verifying,
   entries: readonly Uint8Array[],
   tree: Tree,
   known: ReadonlyMap<string, Uint8Array>,
-  findings: Findings,
-): Promise<Map<string, Uint8Array>> {
-  const further = assets
+) {
+  const further = manifest.assets
     .map(({ path }) => path)
     .filter((path) => path.startsWith(LOG.tiles) && !known.has(path));
   const sizes = new Set(further.flatMap((path) => sizeOf(path) ?? []));

@@ -28,7 +28,7 @@ export interface Client {
 }
 
 /** Requests at once: enough to be quick, too few to be a burden. */
-const AT_ONCE = 6;
+export const AT_ONCE = 6;
 
 const PATIENCE = { time: 30_000, silence: 30_000 };
 
@@ -78,19 +78,6 @@ export function createClient(origin: string, ask: typeof fetchWithin): Client {
 
 /** SHA-256 in hexadecimal. */
 export const digestOf = (bytes: Uint8Array | string) => hash("sha256", bytes);
-
-/** Does something with each item, with as many of them at a time as a client asks. */
-export async function inTurn<Item>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<void>,
-): Promise<void> {
-  // All workers draw from this one iterator.
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await act(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
 
 const DECODERS = { br: brotliDecompress, gzip: gunzip };
 

@@ -1,5 +1,6 @@
+import { inTurn } from "../../_reuse/in-turn.ts";
 import { OPERATIONS, pathOf } from "../../_schema/operations.ts";
-import { type Answer, type Client, inTurn, mostOf } from "./client.ts";
+import { type Answer, AT_ONCE, type Client, mostOf } from "./client.ts";
 import type { Findings } from "./findings.ts";
 import { compareFields, findHarm } from "./header-fields.ts";
 import { type Message, messagesOn } from "./messages.ts";
@@ -23,7 +24,7 @@ export interface AnswerComparison {
 
 export async function compareAnswers(comparison: AnswerComparison): Promise<void> {
   const { live, rebuilt, subjects, baseUrl, compressed } = comparison;
-  await inTurn(questionsOn(subjects), ({ path, what, setting, ...how }) => {
+  await inTurn(questionsOn(subjects), AT_ONCE, ({ path, what, setting, ...how }) => {
     const named = what === undefined ? path : `${path} (${what})`;
     return compare(named, (client, most) => client.ask(path, { ...how, most }), comparison, setting);
   });
@@ -34,7 +35,7 @@ export async function compareAnswers(comparison: AnswerComparison): Promise<void
   const all = [INITIALIZE, ...messagesOn(subjects, baseUrl)];
   // It tells the size of the manifest.
   const messages = all.filter(({ method }) => compressed || method !== "resources/list");
-  await inTurn(messages, (message) => {
+  await inTurn(messages, AT_ONCE, (message) => {
     const { method, params = {} } = message;
     const ask = (client: Client, most: number) =>
       post(client, message, message === INITIALIZE ? "" : sessions.get(client)!, most);

@@ -72,11 +72,7 @@ const FORMS = ["identity", "br", "gzip", "head", "unchanged"] as const;
 const WHAT = { identity: "", br: " of br", gzip: " of gzip", head: " of HEAD", unchanged: " when unchanged" };
 
 /** Whether the bytes are the rebuilt ones; of a picture from another platform, whether they look alike. */
-async function compareBody(
-  asset: Asset,
-  { path: served, identity }: ServedFile,
-  comparison: Comparison,
-): Promise<boolean> {
+async function compareBody(asset: Asset, { path: served, identity }: ServedFile, comparison: Comparison) {
   const { client, folder, findings, alike } = comparison;
   const { path, digest, bytes, media_type } = asset;
   findings.compared++;

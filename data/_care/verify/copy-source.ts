@@ -1,24 +1,20 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { inTurn } from "../../_reuse/in-turn.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
-import type { Asset, Manifest } from "../../_schema/manifest.ts";
-import { type Client, digestOf, inTurn, mostOf } from "./client.ts";
-import type { Findings } from "./findings.ts";
+import type { Asset } from "../../_schema/manifest.ts";
+import { AT_ONCE, digestOf, mostOf } from "./client.ts";
+import type { Verifying } from "./findings.ts";
 
 /** Files of a public journal, and bytes of all of them: many times what 100,000 reviews take. */
 const MOST_FILES = 20_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
 /** Copies the public journal as it is served into an empty folder. Throws an Error for names and amounts that no build publishes. */
-export async function copySource(
-  client: Client,
-  { assets }: Pick<Manifest, "assets">,
-  folder: string,
-  findings: Findings,
-): Promise<void> {
-  const files = assets.filter(({ path }) => path.startsWith(SOURCE));
+export async function copySource({ client, manifest, folder, findings }: Verifying): Promise<void> {
+  const files = manifest.assets.filter(({ path }) => path.startsWith(SOURCE));
   requireSane(files);
-  await inTurn(files, async ({ path, bytes, digest }) => {
+  await inTurn(files, AT_ONCE, async ({ path, bytes, digest }) => {
     const { status, body } = await client.ask(path, { most: mostOf(bytes) });
     if (!findings.same(path, "status", status, 200)) return;
     findings.same(path, "digest", digestOf(body), digest);

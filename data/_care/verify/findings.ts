@@ -1,4 +1,16 @@
+import type { Manifest } from "../../_schema/manifest.ts";
+import type { Client } from "./client.ts";
 import { differenceOf } from "./difference.ts";
+
+/** A site that is verified, and what is found of it. */
+export interface Verifying {
+  client: Client;
+  /** As it is served. */
+  manifest: Manifest;
+  /** Where the copy of its public journal lies. */
+  folder: string;
+  findings: Findings;
+}
 
 /** What an origin shows otherwise than it should, and how much was compared. */
 export class Findings {
@@ -47,7 +59,10 @@ const SHORT = 160;
 
 /** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
 export class Lacks {
-  private readonly found = new Map<string, Lack>();
+  private readonly found = new Map<
+    string,
+    { path: string; says: string | undefined; wanted: string; count: number }
+  >();
 
   /** Notes that something is missing, or is not what is wanted. */
   note(what: string, path: string, says: string | undefined, wanted: string): void {
@@ -68,13 +83,6 @@ export class Lacks {
       return `${what} on ${where}: ${says === undefined ? "nothing" : JSON.stringify(says)} instead of ${wanted}`;
     });
   }
-}
-
-interface Lack {
-  path: string;
-  says: string | undefined;
-  wanted: string;
-  count: number;
 }
 
 const folded = (text: string | undefined) => text?.toLowerCase().replaceAll(/\s/g, "");

@@ -20,11 +20,7 @@ const FOLDER = "verified";
  * others, or told before, is a finding here and nowhere else. `ended` says why another log has begun since. `keep` keeps this one; a
  * draft is not kept, since it may change.
  */
-export function compareWithKept(
-  log: CheckedLog,
-  stateDir: string,
-  findings: Findings,
-): { ended: string | null; keep(): void } {
+export function compareWithKept(log: CheckedLog, stateDir: string, findings: Findings) {
   const { note, keys, checkpoint } = log;
   if (!isBinding({ checkpoint })) return { ended: null, keep: () => {} };
   const former = checkpoint.extensions.flatMap((line) => /^formerly (\S+)$/.exec(line)?.[1] ?? []);

@@ -5,7 +5,7 @@ import type { Manifest } from "../../_schema/manifest.ts";
 import { Problem } from "../../_schema/problem.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Client } from "./client.ts";
-import type { Findings, Lacks } from "./findings.ts";
+import type { Lacks, Verifying } from "./findings.ts";
 import { findHarm } from "./header-fields.ts";
 import { NOWHERE } from "./questions.ts";
 
@@ -20,13 +20,9 @@ export async function isServedByOwn(client: Client, { assets }: Manifest): Promi
 }
 
 /** What the origin lacks where nothing is published, for programs of other origins, and in keeping things to itself. */
-export async function examineOrigin(
-  client: Client,
-  withdrawn: readonly string[],
-  lacks: Lacks,
-  findings: Findings,
-): Promise<void> {
-  const missing = [[NOWHERE, 404] as const, ...withdrawn.map((id) => [reviewPage(id), 410] as const)];
+export async function examineOrigin({ client, manifest, findings }: Verifying, lacks: Lacks): Promise<void> {
+  const gone = manifest.withdrawn.map((id) => [reviewPage(id), 410] as const);
+  const missing = [[NOWHERE, 404] as const, ...gone];
   for (const [path, status] of missing) {
     // What is not there is not answered with success, whoever serves.
     const json = await client.ask(path, { headers: { accept: "application/json" } });

@@ -2,23 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { JOURNAL } from "../../_journal/journal.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
-import type { Manifest } from "../../_schema/manifest.ts";
 import { parseJson } from "../../_text/json.ts";
 import { recount } from "./arithmetic.ts";
-import { type Client, mostOf } from "./client.ts";
-import type { Findings } from "./findings.ts";
+import { mostOf } from "./client.ts";
+import type { Verifying } from "./findings.ts";
 
 /** Objects and lists in one another; what a build publishes has half as many. */
 const DEPTH = 32;
 
 /** Counts the figures that an origin publishes again, from the public journal in a folder; a document that cannot be read is a finding. */
-export async function recountPublished(
-  client: Client,
-  { assets }: Pick<Manifest, "assets">,
-  folder: string,
-  findings: Findings,
-): Promise<void> {
-  const bytes = new Map(assets.map((asset) => [asset.path, asset.bytes]));
+export async function recountPublished({ client, manifest, folder, findings }: Verifying): Promise<void> {
+  const bytes = new Map(manifest.assets.map((asset) => [asset.path, asset.bytes]));
   const read = async (path: string) => {
     const { body } = await client.ask(path, { most: mostOf(bytes.get(path) ?? 0) });
     return parseJson(body.toString("utf8"), { depth: DEPTH });

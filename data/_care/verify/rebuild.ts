@@ -80,10 +80,7 @@ export function writeManifest(
 }
 
 /** Serves a rebuilt generation as the sidecar of this release does, on a free port. `stop` resolves when it has ended. */
-export async function serveRebuilt(
-  { siteDir }: Rebuilt,
-  work: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveRebuilt({ siteDir }: Rebuilt, work: string) {
   const settings = { SITE_DIR: siteDir, STATE_DIR: join(work, "state"), HOST: "127.0.0.1", PORT: "0" };
   const child = run([join(PROJECT, "sidecar/main.ts")], settings);
   const ended = once(child, "close");

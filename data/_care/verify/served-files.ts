@@ -1,5 +1,6 @@
+import { inTurn } from "../../_reuse/in-turn.ts";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
-import { type Answer, type Client, decode, digestOf, inTurn, mostOf } from "./client.ts";
+import { type Answer, AT_ONCE, type Client, decode, digestOf, mostOf } from "./client.ts";
 
 /** An answer without its body. */
 export interface Form extends Pick<Answer, "status" | "headers"> {
@@ -24,13 +25,9 @@ export interface ServedFile {
 /** What was asked of an origin, by the paths of its manifest; an Error for what was not answered. */
 export type ServedFiles = ReadonlyMap<string, ServedFile | Error>;
 
-export async function readFiles(
-  client: Client,
-  assets: readonly Asset[],
-  onFile: () => void,
-): Promise<ServedFiles> {
+export async function readFiles(client: Client, assets: readonly Asset[], onFile: () => void) {
   const files = new Map<string, ServedFile | Error>();
-  await inTurn(assets, async (asset) => {
+  await inTurn(assets, AT_ONCE, async (asset) => {
     files.set(asset.path, await readFile(client, asset).catch((error: Error) => error));
     onFile();
   });

@@ -15,7 +15,7 @@ import { type AnswerComparison, compareAnswers } from "./compare-answers.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareManifests, type KnownFiles, withEncodingsOf, withTimesOf } from "./compare-manifests.ts";
 import { copySource } from "./copy-source.ts";
-import { Findings, Lacks } from "./findings.ts";
+import { Findings, Lacks, type Verifying } from "./findings.ts";
 import { compareWithKept, isKept } from "./kept-checkpoint.ts";
 import { examineOrigin, isServedByOwn } from "./other-server.ts";
 import { recountPublished } from "./published-figures.ts";
@@ -89,15 +89,15 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
 /** Below the folder to work in: the copied public journal. */
 const COPY = "source";
 
-class Verification {
-  private readonly findings = new Findings();
+class Verification implements Verifying {
+  readonly findings = new Findings();
+  readonly folder: string;
   private readonly lacks = new Lacks();
   private readonly notes: string[] = [];
-  private readonly folder: string;
 
   constructor(
-    private readonly client: Client,
-    private readonly manifest: Manifest,
+    readonly client: Client,
+    readonly manifest: Manifest,
     private readonly work: string,
     private readonly options: VerifyOptions,
   ) {
@@ -106,14 +106,14 @@ class Verification {
   }
 
   async run(): Promise<Verified & { keep(): void }> {
-    const { client, manifest, findings, lacks, notes, folder } = this;
+    const { manifest, findings, lacks, notes, folder } = this;
     const { origin } = this.options;
     if (manifest.base_url !== origin) notes.push(`${origin} shows what was built for ${manifest.base_url}`);
     this.say("copying the public journal");
-    await copySource(client, manifest, folder, findings);
+    await copySource(this);
     const build = buildOf(folder, manifest.base_url, findings);
     const { log, keep } = await this.log();
-    await recountPublished(client, manifest, folder, findings);
+    await recountPublished(this);
     const other = build?.other;
     if (other)
       notes.push(`it was built by ${other}: its log and its figures were checked, and no page was compared`);
@@ -123,7 +123,7 @@ class Verification {
 
   /** Checks the log, if there is one, by itself and by the last one that was kept. */
   private async log(): Promise<{ log: CheckedLog | null; keep(): void }> {
-    const { client, manifest, findings, notes, folder } = this;
+    const { manifest, findings, notes } = this;
     const { stateDir } = this.options;
     if (!manifest.assets.some(({ path }) => path === LOG.checkpoint)) {
       const before = isKept(logOrigin(manifest.base_url), stateDir);
@@ -133,7 +133,7 @@ class Verification {
       return { log: null, keep: () => {} };
     }
     const before = findings.count;
-    const log = await checkLog(client, manifest, folder, findings);
+    const log = await checkLog(this);
     const kept = log && compareWithKept(log, stateDir, findings);
     if (kept?.ended) notes.push(kept.ended);
     const isSound = findings.count === before;
@@ -197,7 +197,7 @@ class Verification {
       }
     } else told = await compareFiles({ ...files, rebuilt: null });
     if (!answers) notes.push("no sidecar answers here: there is no search, since or MCP to compare");
-    if (!own) await examineOrigin(client, manifest.withdrawn, lacks, findings);
+    if (!own) await examineOrigin(this, lacks);
     if (alike.length > 0)
       notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
     compareManifests(manifest, wanted, { told, now: Date.now() }, findings);

@@ -7,20 +7,12 @@ import type { InputFile } from "../read/input-files.ts";
 import { isAddress } from "./photo-names.ts";
 import { type FindPicture, nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 
-/** What is told of a picture, or of several, that a review names. */
-export interface UntakenFrom {
-  /** The entry of the review, whose id may still become another. */
-  of: { id: string };
-  name: string;
-  why: string;
-}
-
 /** What was found of the pictures that reviews name. */
 export interface FoundPhotos {
   /** The picture in the export, by the name that its file has or is going to have in the owner's folder. */
   sources: Map<string, InputFile["name"]>;
-  /** A line for each that is not taken, or not as it is. */
-  untaken: UntakenFrom[];
+  /** What is told of each, or of several, that is not taken, or not as it is; `of` is its review's, whose id may still change. */
+  untaken: { of: { id: string }; name: string; why: string }[];
 }
 
 /**

@@ -25,14 +25,10 @@ export function photosIn(value: unknown): NamedPhoto[] {
 const SEPARATOR =
   /\s*[|\n\r]+\s*|(?<=\.[a-z][a-z0-9]{1,4}["']?)\s*[,;]\s*|\s*[,;]\s*(?=["']?https?:)|\s+(?=https?:)/i;
 
-const NAMES = [
-  ..."file filename file_name fileName path src url uri original originalUrl original_url full large".split(
-    " ",
-  ),
-  ..."photoUrl photo_url imageUrl image_url googleUrl photo image picture link href name thumbnailUrl thumbnail".split(
-    " ",
-  ),
-];
+const NAMES = (
+  "file filename file_name fileName path src url uri original originalUrl original_url full large " +
+  "photoUrl photo_url imageUrl image_url googleUrl photo image picture link href name thumbnailUrl thumbnail"
+).split(" ");
 const BELOW = [...NAMES, ..."urls sizes photos images edges node items data attributes".split(" ")];
 const ALTS = ["alt", "altText", "alt_text", "caption", "description"];
 

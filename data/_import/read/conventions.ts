@@ -4,14 +4,13 @@ import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, readTime } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import { orderIn } from "./read-table.ts";
-import { type ExportRequest, type FoundRecord, type Reading, timesOf } from "./reading.ts";
+import { type FoundRecord, type Reading, type ReadRequest, timesOf } from "./reading.ts";
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
 export function conventionsOf(
   reading: Reading,
   records: readonly FoundRecord[],
-  { now }: Pick<ExportRequest, "now">,
-  answers: Answers,
+  { now, answers }: Pick<ReadRequest, "now" | "answers">,
   questions: Question[],
 ): Conventions {
   const { file, best } = reading;
@@ -79,12 +78,8 @@ function exampleOf(reviews: readonly SourceReview[]): string {
  * When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where
  * nothing tells.
  */
-export function timeOf(
-  { made, file }: Reading,
-  request: ExportRequest,
-  answers: Answers,
-): number | undefined {
-  const day = asOfIn(answers);
+export function timeOf({ made, file }: Reading, request: ReadRequest) {
+  const day = asOfIn(request.answers);
   // Of the day that the owner names, what has passed.
   const said = day === undefined ? undefined : Math.min(day + DAY, request.now);
   return request.made ?? said ?? made ?? timeInName(`${request.path}/${file}`);

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { CORE_SCHEMA, load } from "js-yaml";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { InputFile } from "./input-files.ts";
 import type { Unread } from "./reading.ts";
@@ -52,13 +53,8 @@ export function asJson(file: InputFile, text: string): InputFile | null {
 
 /** Files of one record each, by folder, as files of JSON whose keys are their names. */
 export function gathered(others: readonly Unread[]): { file: InputFile; from: Unread[] }[] {
-  const folders = new Map<string, Unread[]>();
-  for (const each of others)
-    if (each.document !== undefined) {
-      const folder = dirname(each.file);
-      folders.set(folder, [...(folders.get(folder) ?? []), each]);
-    }
-  return [...folders].map(([folder, from]) => {
+  const documents = others.filter(({ document }) => document !== undefined);
+  return [...groupBy(documents, ({ file }) => dirname(file))].map(([folder, from]) => {
     const all = Object.fromEntries(from.map(({ file, document }) => [file, document]));
     return { file: holding(`${folder === "." ? "" : `${folder}/`}*`, all), from };
   });

@@ -82,16 +82,7 @@ export async function jsonRows(
 const LISTS = 50;
 const SAMPLE = 200;
 /** What an object that holds a list is called by. */
-const HOLDER_NAMES = [
-  "name",
-  "title",
-  "placeName",
-  "place_name",
-  "hotel_name",
-  "business_name",
-  "companyName",
-  "url",
-];
+const HOLDER_NAMES = "name title placeName place_name hotel_name business_name companyName url".split(" ");
 
 /** How many columns of reviews a list has; 0 where it is none. */
 function columnsOf({ objects }: FoundList, isKnown: (header: readonly string[]) => boolean): number {
@@ -116,11 +107,7 @@ function headerOf(records: readonly ReadonlyMap<string, string>[], isGrouped: bo
 }
 
 /** All records of a file of which the beginning does not tell all columns, as one that has them all. */
-async function cellsOf(
-  file: InputFile,
-  encoding: Encoding,
-  path: RecordPath,
-): Promise<Map<string, string>[]> {
+async function cellsOf(file: InputFile, encoding: Encoding, path: RecordPath) {
   const all = new Map<string, string>();
   const reader = readRecords(path, [], (record) => {
     if (typeof record === "object" && record !== null)

@@ -112,17 +112,15 @@ async function listingName(page: string, files: readonly InputFile[]): Promise<s
   if (!file || file.size > INPUT_LIMITS.record) return null;
   try {
     const text = (await bytesOf(file.read())).toString("utf8");
-    const { attributes } = parseJson(text, { depth: INPUT_LIMITS.jsonDepth }) as AdditionalData;
+    const { attributes } = parseJson(text, { depth: INPUT_LIMITS.jsonDepth }) as {
+      attributes?: {
+        id?: { attributeType?: string };
+        values?: { datum?: { listingName?: { text?: string } } }[];
+      }[];
+    };
     const attribute = attributes?.find(({ id }) => id?.attributeType === "LISTING_NAME");
     return attribute?.values?.[0]?.datum?.listingName?.text ?? null;
   } catch {
     return null;
   }
-}
-
-interface AdditionalData {
-  attributes?: {
-    id?: { attributeType?: string };
-    values?: { datum?: { listingName?: { text?: string } } }[];
-  }[];
 }

@@ -1,5 +1,8 @@
 import { InputError, refusal } from "../../_journal/faults.ts";
-import { counted } from "../../_text/counted.ts";
+import { FIRST_PARTY, VERIFICATION_LEVELS, VerificationLevel } from "../../_schema/review.ts";
+
+import { counted, firstOf } from "../../_text/counted.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import { isNobodys } from "../alike.ts";
 import type { ImportedExport } from "../imported-export.ts";
 import type { ImportedReview } from "../imported-review.ts";
@@ -8,7 +11,8 @@ import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
-import { HeldPlaces, StatedTotals } from "../stated-totals.ts";
+import type { SourceReview } from "../source-review.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import { isUnvouched, levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
@@ -16,21 +20,20 @@ import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
 import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
-import { readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
+import { readFile, UNKNOWN } from "./read-file.ts";
 import {
-  type ExportRequest,
   type FileOptions,
   type FoundRecord,
-  type KnownBefore,
   locationOf,
   type RawRecord,
   type Reading,
+  type ReadRequest,
   type Unread,
 } from "./reading.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
-export async function readExport(request: ExportRequest, before: KnownBefore): Promise<ImportedExport> {
-  const { answers } = before;
+export async function readExport(request: ReadRequest): Promise<ImportedExport> {
+  const { answers, now, seen } = request;
   const inputs = await findInputFiles(request.path);
   const { files, single, close } = inputs;
   const readings: Reading[] = [];
@@ -43,12 +46,9 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
     request.progress?.(read, all, reviews);
   };
   const options: FileOptions = {
-    ...{ format: request.format, mappings: before.mappings, given: request.map, answers, single, onBytes },
-    listed: before.listed,
-    known: {
-      ...{ now: request.now, order: orderOf(answers), seen: before.seen },
-      ...{ asOf: asOfIn(answers), saidAsOf: asOfIn(answers) },
-    },
+    ...request,
+    ...{ single, onBytes },
+    known: { now, seen, order: orderOf(answers), asOf: asOfIn(answers), saidAsOf: asOfIn(answers) },
   };
   try {
     for (const file of files) {
@@ -59,7 +59,7 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
       read = start + file.size;
     }
     for (const { file, from } of gathered(others)) {
-      const result = await readJsonFile(file, options);
+      const result = await readFile(file, options);
       if (!("records" in result)) continue;
       readings.push(result);
       for (const each of from) others.splice(others.indexOf(each), 1);
@@ -72,9 +72,9 @@ export async function readExport(request: ExportRequest, before: KnownBefore): P
     const meant = (name: string) => single || named(name, request.path);
     const known = withoutUnconfirmed(readings, others, { answers, meant }, found);
     const here = await atOneLocation(known, files, answers.location, found.questions);
-    understand(here, request, before, found);
+    understand(here, request, found);
     settle(found, others, { path: request.path, single, meant });
-    found.photos = await findPhotos(found.reviews, picturesOf(request.path, inputs), before.hasPhoto);
+    found.photos = await findPhotos(found.reviews, picturesOf(request.path, inputs), request.hasPhoto);
     return found;
   } finally {
     close();
@@ -137,19 +137,15 @@ function askAboutTable({ file, table }: Reading): Question {
 }
 
 /** Makes journal entries of what was read, now that whole files can tell how. */
-function understand(
-  readings: Reading[],
-  request: ExportRequest,
-  { answers, idsOf }: KnownBefore,
-  found: ImportedExport,
-): void {
+function understand(readings: Reading[], request: ReadRequest, found: ImportedExport): void {
+  const { answers, idsOf } = request;
   found.files = readings.length;
   const reviews = new ReviewsOnce();
   const stated = new StatedTotals();
-  const places = new HeldPlaces();
+  const places = new Map<string, Set<string | undefined>>();
   for (const reading of readings) {
     const usable = withSource(reading, answers, found);
-    const conventions = conventionsOf(reading, usable, request, answers, found.questions);
+    const conventions = conventionsOf(reading, usable, request, found.questions);
     found.questions.push(...(reading.questions ?? []));
     stated.hearAll(reading.stated);
     found.notes.push(...reading.notes);
@@ -159,7 +155,7 @@ function understand(
       known.reviews += usable.length;
     } else found.formats.push({ title: reading.title, files: 1, reviews: usable.length });
     const understood = understoodOf(reading, conventions, answers);
-    const made = timeOf(reading, request, answers);
+    const made = timeOf(reading, request);
     const take = (review: ImportedReview) => {
       const { name } = review.entry.source;
       if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
@@ -171,7 +167,7 @@ function understand(
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
       const source = sourceOf(record);
-      if (source !== undefined) places.hear(source, locationOf(record));
+      if (source !== undefined) places.set(source, (places.get(source) ?? new Set()).add(locationOf(record)));
       const result = importedOf(record, conventions, reading);
       if ("faults" in result) note(found, reading, record as RawRecord, result.faults);
       else take(result.review);
@@ -211,7 +207,7 @@ function askAboutFaults(unusable: number): Question {
 
 /** Leaves out what may not be stored, and gives every record its source, and its level where no platform vouches for it. */
 function withSource(reading: Reading, { source, level }: Answers, found: ImportedExport): FoundRecord[] {
-  let [yelp, nameless, unvouched] = [0, 0, 0];
+  let [yelp, nameless] = [0, 0];
   const usable = reading.records.filter((record) => {
     if (!("review" in record)) return true;
     const { review } = record;
@@ -221,14 +217,18 @@ function withSource(reading: Reading, { source, level }: Answers, found: Importe
     }
     if (review.source === "") {
       review.source = platformCalled(source ?? UNTOLD);
-      review.verification = { ...levelAt(review.source), ...review.verification };
+      review.verification = levelThere(review);
       if (!source) nameless++;
     }
-    if (!isUnvouched(review)) return true;
-    if (level === "invited" || level === "transaction") review.verification = { level };
-    else unvouched++;
     return true;
   });
+  const open = usable.flatMap((record) =>
+    "review" in record && isUnvouched(record.review) && !setLevel(record.review, level)
+      ? record.review.source
+      : [],
+  );
+  const elsewhere = open.filter((name) => name !== FIRST_PARTY);
+  const direct = open.length - elsewhere.length;
   if (yelp > 0)
     found.notes.push(
       `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ${refuseToStore(YELP)}.`,
@@ -242,16 +242,46 @@ function withSource(reading: Reading, { source, level }: Answers, found: Importe
       default: UNTOLD,
       safe: true,
     });
-  if (unvouched > 0)
-    found.questions.push({
-      id: "level",
-      asks:
-        `${reading.file} has ${counted(unvouched, "review")} that came to you directly, where no platform knows who wrote; ` +
-        "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
-      choices: ["invited", "transaction"],
-      safe: false,
-    });
+  if (direct > 0) found.questions.push(askAboutDirect(reading.file, direct));
+  if (elsewhere.length > 0) found.questions.push(askAboutLevel(reading.file, elsewhere));
   return usable;
+}
+
+function levelThere({ source, verification }: SourceReview): SourceReview["verification"] {
+  return verification?.level === "platform"
+    ? { ...levelAt(source), ...verification }
+    : (verification ?? levelAt(source));
+}
+
+/** Gives a review of which its export does not tell it the level that was answered; whether that settles it. */
+function setLevel(review: SourceReview, answer: string | undefined): boolean {
+  const level = VerificationLevel.safeParse(answer).data;
+  review.verification = { level: level ?? "platform" };
+  return level !== undefined && (level !== "platform" || review.source !== FIRST_PARTY);
+}
+
+function askAboutDirect(file: string, reviews: number): Question {
+  return {
+    id: "level",
+    asks:
+      `${file} has ${counted(reviews, "review")} that came to you directly, where no platform knows who wrote; ` +
+      "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
+    choices: ["invited", "transaction"],
+    safe: false,
+  };
+}
+
+function askAboutLevel(file: string, sources: readonly string[]): Question {
+  return {
+    id: "level",
+    asks:
+      `${file} does not tell how you know that customers wrote ${counted(sources.length, "review")} ` +
+      `(${firstOf([...new Set(sources)], 3)}): did they have an account there (platform), did you invite them (invited), ` +
+      "or did you match each to a job (transaction)?",
+    choices: VERIFICATION_LEVELS,
+    default: "platform",
+    safe: true,
+  };
 }
 
 /** What a source is called that nobody names. */
@@ -314,8 +344,8 @@ function asFaults(unread: readonly Unread[]): InputError {
 class ReviewsOnce {
   copies = 0;
   private readonly newest = new Map<string, ImportedReview>();
-  /** Reviews whose ids are made of author and day, by that id: two whose texts differ are two reviews. */
-  private readonly alike = new Map<string, ImportedReview[]>();
+  /** Reviews whose ids are made of author and day: two whose texts differ are two reviews. */
+  private readonly alike: ImportedReview[] = [];
   /** How many of the same words are kept, and how many this file has had. */
   private readonly kept = new Map<string, number>();
   private seen = new Map<string, number>();
@@ -340,8 +370,8 @@ class ReviewsOnce {
     this.seen = new Map();
   }
 
-  all(idsOf: KnownBefore["idsOf"]): ImportedReview[] {
-    const groups = [...this.alike.values()];
+  all(idsOf: ReadRequest["idsOf"]): ImportedReview[] {
+    const groups = [...groupBy(this.alike, ({ entry }) => entry.id).values()];
     const ids = idsOf(groups.map((reviews) => reviews.map(({ entry }) => entry)));
     const alike = groups.flatMap((reviews, group) =>
       reviews.map((review, at) => withId(review, ids[group]![at]!)),
@@ -362,9 +392,7 @@ class ReviewsOnce {
       return isFirst;
     }
     this.kept.set(key, kept + 1);
-    const others = this.alike.get(id);
-    if (others) others.push(review);
-    else this.alike.set(id, [review]);
+    this.alike.push(review);
     return isFirst;
   }
 }

@@ -27,7 +27,15 @@ const SAVE_OTHERWISE = "save or export its reviews as CSV or JSON, and import th
 
 /** Finds out what a file is by its content, and reads the reviews in it. */
 export async function readFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
-  const beginning = await headOf(file);
+  try {
+    return await readAsKind(file, await headOf(file), options);
+  } catch (error) {
+    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
+    throw error;
+  }
+}
+
+async function readAsKind(file: InputFile, beginning: Beginning, options: FileOptions) {
   const { head, whole } = beginning;
   const start = head.trimStart();
   if (start === "") return unread(file, "empty", "is empty");
@@ -38,7 +46,7 @@ export async function readFile(file: InputFile, options: FileOptions): Promise<R
   if (/\.ya?ml$/i.test(file.name)) {
     const json = whole ? asJson(file, head) : null;
     return json
-      ? readJsonFile(json, options)
+      ? readAsJson(json, await headOf(json), options)
       : unread(file, "damaged", `does not parse as YAML of less than 1 MB; mend it, or ${SAVE_OTHERWISE}`);
   }
   if (/\.toml$/i.test(file.name)) return unread(file, "other", `is TOML; ${SAVE_OTHERWISE}`);
@@ -50,21 +58,9 @@ export async function readFile(file: InputFile, options: FileOptions): Promise<R
   return readAsTable(file, beginning, options);
 }
 
-/** Reads a file that is JSON, be it only made of others. */
-export async function readJsonFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
-  return readAsJson(file, await headOf(file), options);
-}
-
-async function readAsJson(
-  file: InputFile,
-  { bytes, head, whole }: Beginning,
-  options: FileOptions,
-): Promise<Reading | Unread> {
-  const content = recogniseJson(
-    head,
-    whole,
-    RECORD_FORMATS.find(({ id }) => id === options.format),
-  );
+async function readAsJson(file: InputFile, { bytes, head, whole }: Beginning, options: FileOptions) {
+  const only = RECORD_FORMATS.find(({ id }) => id === options.format);
+  const content = recogniseJson(head, whole, only);
   switch (content.kind) {
     case "records":
     case "objects":
@@ -83,14 +79,9 @@ async function readAsJson(
   const encoding = await encodingOf(file, bytes);
   if (encoding === "windows-1252")
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
-  try {
-    if (content.kind === "records")
-      return await readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
-    return await readObjects(file, { encoding, head }, content, options);
-  } catch (error) {
-    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
-    throw error;
-  }
+  if (content.kind === "records")
+    return readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
+  return readObjects(file, { encoding, head }, content, options);
 }
 
 /** Objects of no known kind: a table, or what may be one row of it. */
@@ -101,7 +92,7 @@ async function readObjects(
   options: FileOptions,
 ): Promise<Reading | Unread> {
   const isKnown = (header: readonly string[]) =>
-    [options.given ?? [], ...options.mappings, ...shippedMappings()]
+    [options.map ?? [], ...options.mappings, ...shippedMappings()]
       .flat()
       .some((mapping) => fits(mapping, header));
   const rows = await jsonRows(file, encoding, content, isKnown);
@@ -112,11 +103,7 @@ async function readObjects(
   return { ...unread(file, "other", UNKNOWN), ...(isOne && { document: documentIn(head) }) };
 }
 
-async function readAsTable(
-  file: InputFile,
-  { bytes, head, whole }: Beginning,
-  options: FileOptions,
-): Promise<Reading | Unread> {
+async function readAsTable(file: InputFile, { bytes, head, whole }: Beginning, options: FileOptions) {
   if (!tableFormOf(head)) return unread(file, "other", UNKNOWN);
   // All of a file tells its encoding; names of columns are to be read in the same as what stands below them.
   const encoding = await encodingOf(file, bytes);
@@ -136,37 +123,21 @@ async function readAsTable(
   if (!found && whole && first.length === 0 && isNamedLikeReviews(form.header))
     return unread(file, "empty", "holds no reviews");
   if (!found)
-    return unread(file, "other", options.given ? notAsGiven(options.given, form) : noMapping(form, first));
-  try {
-    return await readRows(rows, found, options);
-  } catch (error) {
-    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
-    throw error;
-  }
+    return unread(file, "other", options.map ? notAsGiven(options.map, form) : noMapping(form, first));
+  return readRows(rows, found, options);
 }
 
 /** Reads a table as it is known, given or guessed. */
-async function readRows(
-  rows: Rows,
-  found: Pick<TableInUse, "mapping" | "origin">,
-  options: FileOptions,
-): Promise<Reading> {
+function readRows(rows: Rows, found: FoundMapping, options: FileOptions): Promise<Reading> {
   const all = withPhotos(found, rows);
   const isGuess = all.origin === "guessed";
   const words = isGuess ? unreadWords(all.mapping, rows) : undefined;
   const dates = isGuess ? unreadDays(all.mapping, rows) : undefined;
-  const table = {
-    file: rows.file,
-    ...all,
-    header: rows.header,
-    ...(words && { words }),
-    ...(dates && { dates }),
-  };
-  return readTable(rows, table, options);
+  return readTable(rows, { ...all, header: rows.header, words, dates }, options);
 }
 
 /** A mapping that names no columns of pictures but such as are recognised gets all of them: a later export may have more. */
-function withPhotos(found: Pick<TableInUse, "mapping" | "origin">, { header, rows }: Rows) {
+function withPhotos(found: FoundMapping, { header, rows }: Rows) {
   const { mapping, origin } = found;
   const told = [mapping.columns.photos ?? []].flat();
   const photos = [...new Set([...told, ...photoColumns(header, rows)])];
@@ -174,13 +145,13 @@ function withPhotos(found: Pick<TableInUse, "mapping" | "origin">, { header, row
   return { origin, mapping: { ...mapping, columns: { ...mapping.columns, photos } } };
 }
 
+type FoundMapping = Pick<TableInUse, "mapping" | "origin">;
+
 /** Given, kept, or coming with this; of several the one that asks for most columns. */
-function findMapping(
-  rows: Rows,
-  { format, mappings, given, listed }: FileOptions,
-): Pick<TableInUse, "mapping" | "origin"> | null {
+function findMapping(rows: Rows, options: FileOptions): FoundMapping | null {
+  const { format, mappings, map, listed } = options;
   const { header } = rows;
-  if (given) return fits(given, header) ? { mapping: given, origin: "given" } : null;
+  if (map) return fits(map, header) ? { mapping: map, origin: "given" } : null;
   const isOne = (mapping: TableMapping) => fits(mapping, header) && (!format || isCalled(mapping, format));
   const kept = mappings.find(isOne);
   if (kept) return { mapping: kept, origin: "kept" };

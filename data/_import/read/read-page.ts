@@ -1,5 +1,6 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
+import { readWords } from "../../_text/read-words.ts";
 import { isOfType, format as jsonLd } from "../formats/json/json-ld.ts";
 import type { StatedTotal } from "../imported-review.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
@@ -9,18 +10,7 @@ import { emptyReading, type Reading, type Unread, unread } from "./reading.ts";
 import { encodingOf, textOf } from "./text-of.ts";
 
 /** Platforms by the host of their pages; other pages are called by their host. */
-const PLATFORMS: Record<string, string> = {
-  "trustpilot.com": "Trustpilot",
-  "checkatrade.com": "Checkatrade",
-  "facebook.com": "Facebook",
-  "google.com": "Google",
-  "trustatrader.com": "TrustATrader",
-  "bbb.org": "Better Business Bureau",
-  "angi.com": "Angi",
-  "houzz.com": "Houzz",
-  "thumbtack.com": "Thumbtack",
-  "judge.me": "Judge.me",
-};
+const PLATFORMS = readWords(new URL("../words/hosts.txt", import.meta.url)).map((line) => line.split(" = "));
 
 /** Reads the reviews in the JSON-LD of a saved page. */
 export async function readPage(
@@ -71,8 +61,8 @@ function readingOf(file: string, data: PageData): Reading {
 }
 
 function platformAt(host: string): string {
-  const known = Object.keys(PLATFORMS).find((name) => host === name || host.endsWith(`.${name}`));
-  return known ? PLATFORMS[known]! : host;
+  const [, platform] = PLATFORMS.find(([name]) => host === name || host.endsWith(`.${name}`)) ?? [];
+  return platform ?? host;
 }
 
 /** What a saved page says in JSON-LD. */

@@ -145,11 +145,7 @@ function scaleOf(
   return scale.best;
 }
 
-function describeRatings(
-  { ratings }: Told,
-  mapping: TableMapping,
-  best: number | undefined,
-): string | undefined {
+function describeRatings({ ratings }: Told, mapping: TableMapping, best: number | undefined) {
   const scale = ratings.scale();
   if (scale === null) return mapping.best ? `of ${mapping.best}, as is known of it` : EACH_ITS_OWN;
   return `${scale.evidence}, ${describeScale(best ?? 5)}`;

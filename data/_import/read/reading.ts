@@ -116,8 +116,8 @@ export interface ExportRequest {
   progress?: ((read: number, all: number, reviews: number) => void) | undefined;
 }
 
-/** What is known before an export is read. */
-export interface KnownBefore {
+/** The same with what is known before an export is read. */
+export interface ReadRequest extends ExportRequest {
   answers: Answers;
   /** The mappings that were given or confirmed before. */
   mappings: readonly TableMapping[];
@@ -131,16 +131,9 @@ export interface KnownBefore {
 }
 
 /** How each of its files is read. */
-export interface FileOptions {
-  /** The one format to look for. */
-  format?: string | undefined;
-  /** Mappings that the owner has given or confirmed, before those that come with this. */
-  mappings: readonly TableMapping[];
-  given?: TableMapping | undefined;
-  listed: Listed;
+export interface FileOptions extends Pick<ReadRequest, "format" | "map" | "answers" | "mappings" | "listed"> {
   /** What is known of any file before it is read. */
   known: Conventions;
-  answers: Answers;
   /** Whether it was named by itself. */
   single: boolean;
   onBytes(count: number): void;
@@ -169,12 +162,7 @@ export function addRecord(reading: Reading, record: FoundRecord): void {
  * A record as the journal entry that it becomes, where nothing of the rest of its file is needed for that: a large export
  * would not fit into memory in both forms. Else the record as it is.
  */
-export function convertEarly(
-  where: Where,
-  review: SourceReview,
-  known: Conventions,
-  names: FieldNames,
-): FoundRecord {
+export function convertEarly(where: Where, review: SourceReview, known: Conventions, names: FieldNames) {
   if (!tellsAll(review, known)) return { where, review };
   const result = toEntry(review, known, names);
   return "review" in result

@@ -88,10 +88,7 @@ export function isRetryable(status: number): boolean {
 }
 
 /** Tries until something else than RetryableError comes of it, at most five times, with pauses that double or that the service names. */
-export async function withRetries<Answer>(
-  attempt: () => Promise<Answer>,
-  context: RunContext,
-): Promise<Answer> {
+export async function withRetries<Answer>(attempt: () => Promise<Answer>, context: RunContext) {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

@@ -11,25 +11,14 @@ import type { SyncSource } from "./sources.ts";
 import type { SourceState } from "./state.ts";
 import { type Taken, takeExport } from "./take-export.ts";
 
-export interface Synced {
-  after: SourceState;
-  /** What came of it, in words. */
-  line: string;
-  /** Whether the journal was written to. */
-  written: boolean;
-}
-
 type Options = Omit<SyncOptions, "build" | "log">;
 
 /**
- * Fetches what is new at one source and imports it. What fails is told, and tried again by the next run; what waits for the owner
- * since an earlier one then waits on.
+ * Fetches what is new at one source and imports it; tells what is known of it after, what came of it in words, and whether the
+ * journal was written to. What fails is told, and tried again by the next run; what waits for the owner since an earlier one then
+ * waits on.
  */
-export async function syncSource(
-  source: SyncSource,
-  before: SourceState | undefined,
-  options: Options,
-): Promise<Synced> {
+export async function syncSource(source: SyncSource, before: SourceState | undefined, options: Options) {
   const { stateDir, context } = options;
   const [kept, scratch] = [keptAt(stateDir, source.key), scratchIn(stateDir)];
   const isDownloaded = source.kind !== "folder";
@@ -90,10 +79,9 @@ async function take(
 ): Promise<void> {
   // What Google's interface gives is Google's, and of one location; an export tells that by its id.
   const now = context.now();
-  const meant =
-    source.kind === "business-profile"
-      ? { made: now }
-      : { source: source.name, location: source.location?.split("/").at(-1), full: source.full };
+  const location = source.location?.split("/").at(-1);
+  const answers = { ...(source.name && { source: source.name }), ...(location && { location }) };
+  const meant = source.kind === "business-profile" ? { made: now } : { answers, full: source.full };
   try {
     const later =
       source.kind === "folder"

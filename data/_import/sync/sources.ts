@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { conceal } from "../../_command/print.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
@@ -56,8 +56,5 @@ function labelOf(from: string): string {
 }
 
 function keyOf(from: string, location = ""): string {
-  return createHash("sha256")
-    .update(JSON.stringify([from, location]))
-    .digest("base64url")
-    .slice(0, 16);
+  return hash("sha256", JSON.stringify([from, location]), "base64url").slice(0, 16);
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../../_journal/faults.ts";
 import { counted, firstOf } from "../../_text/counted.ts";
 import { type ImportRequest, type ImportResult, importReviews } from "../import.ts";
+import type { Answers } from "../questions.ts";
 import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
 
@@ -19,7 +20,7 @@ export interface Taken {
 
 /** What is known of an export that comes by itself. */
 export interface TakeRequest
-  extends Pick<ImportRequest, "path" | "dataDir" | "now" | "source" | "location" | "full" | "made"> {
+  extends Pick<ImportRequest, "path" | "dataDir" | "now" | "answers" | "full" | "made"> {
   /** Where it is going to lie for the commands that decide about it. */
   later: string;
 }
@@ -30,8 +31,8 @@ export interface TakeRequest
  * InputError when the export cannot be read as a whole. Null for a folder or archive without any file of reviews, such as the
  * second part of an export whose first part has them all.
  */
-export async function takeExport({ later, ...request }: TakeRequest): Promise<Taken | null> {
-  const options = { ...request, skipInvalid: true, leaveOutContacts: true };
+export async function takeExport({ later, answers, ...request }: TakeRequest): Promise<Taken | null> {
+  const options = { ...request, answers: { ...answers, "skip-invalid": "yes" }, leaveOutContacts: true };
   const result = await importReviews(options).catch((error: Error) => {
     if (isOfOtherThings(error, request.path)) return null;
     throw error;
@@ -39,7 +40,7 @@ export async function takeExport({ later, ...request }: TakeRequest): Promise<Ta
   if (result === null) return null;
   const { plan, written } = result;
   const isHeldBack = result.heldBack !== undefined;
-  const command = commandFor({ ...request, path: later });
+  const command = commandFor(later, answers);
   return {
     added: isHeldBack ? 0 : plan.added,
     changed: isHeldBack ? 0 : plan.changed,
@@ -90,7 +91,7 @@ function unusableOf({ found, plan, full, heldBack }: ImportResult, command: stri
 }
 
 /** As it is typed; a path with spaces in quotes. */
-function commandFor({ path, source, location }: Pick<TakeRequest, "path" | "source" | "location">): string {
+function commandFor(path: string, { source, location }: Answers = {}): string {
   const quoted = (text: string) =>
     /^[\w./~@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
   const options = [source && `--source ${quoted(source)}`, location && `--location ${quoted(location)}`];

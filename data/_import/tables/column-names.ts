@@ -1,3 +1,4 @@
+import { readWordSets } from "../../_text/read-words.ts";
 import { columnKey } from "./table-mapping.ts";
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
@@ -8,22 +9,9 @@ export function keyOf(name: string): string {
   return columnKey(name.replace(SCALE, ""));
 }
 
-const WHOSE = new RegExp(
-  "^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|" +
-    "properties|review|reviewer|reviews|survey|trustpilot|user|your|what|s|is|any|other|further|additional|" +
-    "ihr|ihre|dein|deine|bewertung|bewertungs|bewertungen|kundenbewertung|rezension|rezensions|rezensionen|kommentar|" +
-    "votre|vos|avis|évaluation|commentaire|reseña|reseñas|valoración|comentario|recensione|recensioni|valutazione|" +
-    "tu|su|vostra|tuo|tua|uw|jouw|commento|recensie|recensies|beoordeling|beoordelingen|" +
-    "avaliação|comentário)$",
-);
+const WORDS = readWordSets(new URL("./words/column-names.txt", import.meta.url), ["whose", "particles"]);
 
 const PLATFORM = /^(?:google|trustpilot)$/;
-
-/** What joins the words of a name, but is no last word of one: "publié le" is a day. */
-const PARTICLE = new RegExp(
-  "^(?:of|the|der|die|das|dem|den|des|vom|von|zu|zur|zum|auf|de|du|d|l|la|le|les|à|au|el|los|las|del|al|" +
-    "il|lo|gli|di|della|dello|dell|dei|delle|alla|van|het|een|op|da|do|dos)$",
-);
 
 /** German and Dutch names that begin with what they are of, such as "Bewertungstitel". */
 const OF_REVIEW = /^(?:(?:kunden)?bewertungs|rezensions|beoordelings|recensie)(?=\p{L}{2})/u;
@@ -49,7 +37,7 @@ function wordsOf(name: string): string[] {
 }
 
 function withoutParticles(words: readonly string[]): string[] {
-  return words.filter((word, at) => at === words.length - 1 || !PARTICLE.test(word));
+  return words.filter((word, at) => at === words.length - 1 || !WORDS.particles.has(word));
 }
 
 /** A name without words that only join others or say whose it is. */
@@ -57,7 +45,7 @@ export function bareKey(name: string): string {
   const words = wordsOf(name);
   const bare = withoutParticles(words)
     .map((word) => word.replace(OF_REVIEW, ""))
-    .filter((word) => !WHOSE.test(word));
+    .filter((word) => !WORDS.whose.has(word));
   // Its last word is what it is, even where that alone says whose.
   return bare.length > 0
     ? bare.join("")

@@ -41,12 +41,9 @@ export interface TableSample {
  * Guesses by the names of its columns, and by what the first rows hold, how a table is to be read; null when nothing there
  * can be the rating, or nothing says whose it is. To be confirmed by somebody who knows the table.
  */
-export function guessMapping(
-  { hints, header, rows, requires }: TableSample,
-  listed?: Listed,
-): TableMapping | null {
+export function guessMapping({ hints, header, rows, requires }: TableSample, listed?: Listed) {
   const { columns, taken } = namedColumns({ header, rows }, listed);
-  const inLanguages = columns.text ? [] : textsByLanguage(header, rows, taken);
+  const inLanguages = columns.text ? [] : textsByLanguage({ header, rows }, taken);
   const { rating, date, author } = columns;
   const text = columns.text ?? (inLanguages.length > 0 ? inLanguages : undefined);
   if (!rating || !(date || text) || !(date || author || text)) return null;
@@ -65,8 +62,10 @@ export function guessMapping(
   };
 }
 
+type Sample = Pick<TableSample, "header" | "rows">;
+
 /** A column of each field that one is found for, and their places. */
-function namedColumns({ header, rows }: Pick<TableSample, "header" | "rows">, listed: Listed | undefined) {
+function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   const columns: Partial<Record<GuessedField, string>> = {};
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
@@ -80,7 +79,7 @@ function namedColumns({ header, rows }: Pick<TableSample, "header" | "rows">, li
     columns[field] = header[place]!;
     taken.add(place);
   }
-  const asked = columns.rating ?? ratingAsked(header, rows, taken);
+  const asked = columns.rating ?? ratingAsked({ header, rows }, taken);
   if (asked) columns.rating = asked;
   return { columns, taken };
 }
@@ -89,11 +88,7 @@ function namedColumns({ header, rows }: Pick<TableSample, "header" | "rows">, li
 const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
 
 /** The one column that asks for a rating in a sentence, or else whether its author recommends the business. */
-function ratingAsked(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  taken: ReadonlySet<number>,
-): string | undefined {
+function ratingAsked({ header, rows }: Sample, taken: ReadonlySet<number>): string | undefined {
   const columns = header.filter((_, at) => !taken.has(at) && filled(rows, at).length > 0);
   const mostly = (name: string, fits: (cell: string) => boolean) => {
     const cells = filled(rows, header.indexOf(name));
@@ -108,11 +103,7 @@ function ratingAsked(
 }
 
 /** Columns of the text in one language each, such as text.en and text_it, of which the first that is filled counts. */
-function textsByLanguage(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  taken: ReadonlySet<number>,
-): string[] {
+function textsByLanguage({ header, rows }: Sample, taken: ReadonlySet<number>): string[] {
   const keys = keysOf("text");
   return header.filter((name, at) => {
     const [, base] = /^(.+)[._](?!id$)[a-z]{2}(?:-[A-Z]{2})?$/.exec(name) ?? [];
@@ -123,10 +114,7 @@ function textsByLanguage(
 }
 
 /** A column of sentences that is read as nothing, although no text is; undefined where there is none. */
-export function unreadWords(
-  { columns }: TableMapping,
-  { header, rows }: Pick<TableSample, "header" | "rows">,
-) {
+export function unreadWords({ columns }: TableMapping, { header, rows }: Sample) {
   if (columns.text) return undefined;
   const used = new Set(Object.values(columns).flat());
   return header.find((name, at) => {
@@ -139,10 +127,7 @@ export function unreadWords(
 }
 
 /** A column of days that is read as nothing, although no date is; undefined where there is none, or several. */
-export function unreadDays(
-  { columns }: TableMapping,
-  { header, rows }: Pick<TableSample, "header" | "rows">,
-) {
+export function unreadDays({ columns }: TableMapping, { header, rows }: Sample) {
   if (columns.date) return undefined;
   const used = new Set(Object.values(columns).flat());
   const found = header.filter((name, at) => {
@@ -235,11 +220,7 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
  * The best of these columns; times that count back give way to days that are told of each review, by their name or as there
  * are no fewer of them: what was fetched on one day has many times ago.
  */
-function exactest(
-  field: GuessedField,
-  [first, ...others]: readonly number[],
-  { header, rows }: Pick<TableSample, "header" | "rows">,
-): number | undefined {
+function exactest(field: GuessedField, [first, ...others]: readonly number[], { header, rows }: Sample) {
   if (field !== "date" || first === undefined || !filled(rows, first).some(isRelative)) return first;
   const many = (at: number) => new Set(filled(rows, at).map((cell) => cell.replace(/[T ,]+\d+:.*/, ""))).size;
   const isEach = (at: number) =>

@@ -1,34 +1,8 @@
 import { FIRST_PARTY } from "../../_schema/review.ts";
+import { readWords } from "../../_text/read-words.ts";
 import type { SourceReview } from "../source-review.ts";
 
-const PLATFORMS = [
-  "Google",
-  "Trustpilot",
-  "Facebook",
-  "Checkatrade",
-  "Yelp",
-  "Houzz",
-  "Angi",
-  "HomeAdvisor",
-  "Thumbtack",
-  "Tripadvisor",
-  "Booking.com",
-  "Airbnb",
-  "Amazon",
-  "Etsy",
-  "Shopify",
-  "TrustATrader",
-  "Trusted Shops",
-  "ProvenExpert",
-  "ProductReview",
-  "Judge.me",
-  "Yotpo",
-  "Feefo",
-  "Steam",
-  "Glassdoor",
-  "Doctolib",
-  "jameda",
-];
+const PLATFORMS = readWords(new URL("./words/platforms.txt", import.meta.url));
 
 const FORMS = PLATFORMS.map((name) => {
   const [word] = name.toLowerCase().split(".");
@@ -53,14 +27,14 @@ export function platformIn(texts: readonly string[]): string | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Whether a review that was sent to the business itself is said to have the account of a platform, as nothing else is told. */
+/** Whether nothing tells how it is known that a customer wrote a review; one sent to the business itself has no platform's account. */
 export function isUnvouched({ source, verification }: Pick<SourceReview, "source" | "verification">) {
-  return source === FIRST_PARTY && verification.level === "platform";
+  return verification === undefined || (source === FIRST_PARTY && verification.level === "platform");
 }
 
-/** The level of a review that says nothing else of it; only a known platform is known for its accounts. */
+/** The level of a review that says nothing else of it, as only a known platform is known for its accounts. */
 export function levelAt(source: string): SourceReview["verification"] {
-  return { level: "platform", ...(PLATFORMS.includes(source) && { method: `${source} account` }) };
+  return PLATFORMS.includes(source) ? { level: "platform", method: `${source} account` } : undefined;
 }
 
 /** A source by the name that its platform writes, so that "google" is no other than "Google". */

@@ -1,5 +1,6 @@
+import { readWordSets } from "../../_text/read-words.ts";
 import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
-import { NO, wordSet, YES } from "./yes-no.ts";
+import { NO, YES } from "./yes-no.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
 export interface StateColumn {
@@ -19,44 +20,16 @@ interface StateValue {
 }
 
 /** What the values of such a column mean by its name: a word of its own, yes or no, or the contrary of yes or no. */
-const COLUMNS = new Map(
-  (
-    [
-      [
-        "word",
-        "status state moderation moderationstatus reviewstatus reviewstate publishstatus publishingstatus visibility curated " +
-          "commentapproved statut etat état etatpublication estado stato zustand workflowstate poststatus",
-      ],
-      [
-        "yes",
-        "published ispublished approved isapproved visible isvisible public ispublic live islive active isactive enabled " +
-          "publié publie approuvé approuve publicado aprobado veröffentlicht freigegeben sichtbar show display displayed " +
-          "pubblicato pubblicata approvato approvata visibile gepubliceerd goedgekeurd zichtbaar publicada aprobada aprovado " +
-          "aprovada visível opublikowane zatwierdzone widoczne consent permission " +
-          "freigabe einwilligung einverständnis zustimmung consentement autorisation consentimiento permiso consenso " +
-          "autorizzazione toestemming akkoord",
-      ],
-      [
-        "no",
-        "spam isspam hidden ishidden draft isdraft deleted isdeleted pending ispending archived isarchived " +
-          "rejected isrejected removed isremoved filtered isfiltered trashed unpublished disabled masqué brouillon oculto " +
-          "versteckt ausgeblendet entwurf gelöscht nascosto bozza verborgen ukryte",
-      ],
-    ] as const
-  ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
-);
+const KINDS = ["word", "yes", "no"] as const;
 
-const PUBLISHED = wordSet(
-  "published publish approved approve accepted ok live visible public active enabled shown publié approuvé publicado aprobado " +
-    "veröffentlicht freigegeben genehmigt gepubliceerd pubblicato reviewstatepublished displayed",
-);
-const NOT_PUBLISHED = wordSet(
-  "unpublished notpublished unapproved notapproved pending hold onhold inreview moderation awaitingmoderation rejected refused declined " +
-    "spam trash trashed draft hidden invisible private deleted removed archived disabled inactive blocked flagged reported unverified " +
-    "refusé enattente brouillon masqué rechazado pendiente borrador oculto abgelehnt ausstehend entwurf versteckt ausgeblendet",
-);
-/** Names that a column of other things may have, too: part of a country, or what something is like. */
-const AMBIGUOUS = wordSet("state etat état estado stato zustand");
+type Kind = (typeof KINDS)[number];
+
+const WORDS = readWordSets(new URL("./words/published.txt", import.meta.url), [
+  ...KINDS,
+  "ambiguous",
+  "published",
+  "not published",
+]);
 
 /** Finds the columns of state in a table as its rows are counted. */
 export class StateCounts {
@@ -76,7 +49,8 @@ export class StateCounts {
     ]);
     this.columns = header.flatMap((column, place) => {
       const key = columnKey(column);
-      const kind = COLUMNS.get(lastKey(column)) ?? (ASKS.test(column) ? "yes" : undefined);
+      const named = KINDS.find((each) => WORDS[each].has(lastKey(column)));
+      const kind = named ?? (ASKS.test(column) ? "yes" : undefined);
       if (!kind || used.has(key)) return [];
       return [{ column, place, kind, said: said.get(key)?.[1], counts: new Map() }];
     });
@@ -106,13 +80,11 @@ export class StateCounts {
       const isOne =
         before !== undefined ||
         values.some(({ isPublished }) => isPublished !== undefined) ||
-        (!AMBIGUOUS.has(lastKey(column)) && areUnknownWords([...counts.keys()]));
+        (!WORDS.ambiguous.has(lastKey(column)) && areUnknownWords([...counts.keys()]));
       return isOne && values.length <= MOST ? [{ column, said, values }] : [];
     });
   }
 }
-
-type Kind = "word" | "yes" | "no";
 
 /** A name such as "May we publish this?". */
 const ASKS = new RegExp(
@@ -139,8 +111,8 @@ const MOST = 20;
 
 function meaning(kind: Kind, value: string): boolean | undefined {
   const key = columnKey(value);
-  if (PUBLISHED.has(key)) return true;
-  if (NOT_PUBLISHED.has(key)) return false;
+  if (WORDS.published.has(key)) return true;
+  if (WORDS["not published"].has(key)) return false;
   if (YES.has(key)) return kind !== "no";
   if (NO.has(key)) return kind === "no";
   // A mark that is not set.

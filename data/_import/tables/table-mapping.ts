@@ -59,7 +59,10 @@ export const TableMapping = z.strictObject({
   dates: z.enum(["dmy", "mdy"]).optional().meta({ description: "What comes first in 03/04/2025." }),
   verification: strictLike(Verification.shape, '{"level":"platform"}')
     .optional()
-    .meta({ description: "Of every row; if absent the level platform, with the account of a known one." }),
+    .meta({
+      description:
+        "Of every row; if absent the level platform at platforms that are known, else what is answered.",
+    }),
   verified: z
     .strictObject({
       values: z.array(z.string()).min(1),
@@ -81,14 +84,13 @@ export type TableMapping = z.infer<typeof TableMapping>;
 
 /** How a table was read, for its owner. */
 export interface TableInUse {
-  file: string;
   mapping: TableMapping;
   origin: "comes with this" | "kept" | "given" | "guessed";
   header: readonly string[];
   /** A column of sentences that a guess left out although it found no text. */
-  words?: string;
+  words?: string | undefined;
   /** A column of days that a guess left out although it found no date. */
-  dates?: string;
+  dates?: string | undefined;
   /** Whether more is known now of which rows are published than was said before. */
   isNew?: boolean;
 }
@@ -152,8 +154,9 @@ export function rowReader(
   const isOut = ruleOf(mapping.leave_out, placeOf, true);
   const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
-  const verificationOf = (source: string, verified = "") =>
-    (verifiedBy.has(columnKey(verified)) && mapping.verified) || (mapping.verification ?? levelAt(source));
+  const isVerified = (cell = "") => verifiedBy.has(columnKey(cell));
+  const verificationOf = (source: string, verified?: string) =>
+    levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ?? levelAt(source);
   return (cells) => {
     // Of several columns the first that is filled counts.
     const cell = (field: TableField) =>
@@ -166,7 +169,6 @@ export function rowReader(
     const state = isUnpublished(cells);
     if (state !== undefined) return { leftOut: state, byState: true };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
-    const { level, method } = verificationOf(source, cell("verified"));
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
     const recommended = recommendationIn([mapping.columns.rating ?? []].flat().join(" "), rating ?? "");
@@ -185,12 +187,16 @@ export function rowReader(
       language: cell("language"),
       author,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
-      verification: { level, ...(method && { method }) },
+      verification: verificationOf(source, cell("verified")),
       ...(photos.length > 0 && { photos }),
       lists: listsIn(cells),
       ...(cell("fetched") && { asOf: cell("fetched") }),
     };
   };
+}
+
+function levelOf(told: TableMapping["verification"]): SourceReview["verification"] {
+  return told && { level: told.level, ...(told.method && { method: told.method }) };
 }
 
 /** What says of a row that it is not published, as its column has one of these values, or none of them; else undefined. */

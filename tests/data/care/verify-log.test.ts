@@ -40,9 +40,9 @@ async function foundIn(
   mkdirSync(folder);
   const findings = new Findings();
   try {
-    const published = Manifest.parse(await (await get("/manifest.json")).json());
-    await copySource(client, published, folder, findings);
-    await checkLog(client, published, folder, findings);
+    const manifest = Manifest.parse(await (await get("/manifest.json")).json());
+    await copySource({ client, manifest, folder, findings });
+    await checkLog({ client, manifest, folder, findings });
   } finally {
     client.close();
   }
@@ -151,7 +151,8 @@ test.each([
   const { get } = await serveOrigin({ siteDir });
   const manifest = listing(await (await get("/manifest.json")).json());
   const client = { ask: () => Promise.reject(new Error("nothing is asked for")) } as never;
-  await expect(copySource(client, manifest, written, new Findings())).rejects.toThrow(/cannot be copied: /);
+  const site = { client, manifest, folder: written, findings: new Findings() };
+  await expect(copySource(site)).rejects.toThrow(/cannot be copied: /);
 });
 
 describe("the last checkpoint that was kept", () => {

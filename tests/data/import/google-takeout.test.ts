@@ -4,7 +4,7 @@ import { importReviews } from "../../../data/_import/import.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
-import { giveKey, keyed } from "../../helpers/importing.ts";
+import { answering, giveKey, keyed } from "../../helpers/importing.ts";
 
 const EXPORT = "tests/fixtures/google-takeout";
 const PROFILE = `${EXPORT}/Takeout/Google Business Profile`;
@@ -14,7 +14,7 @@ async function run(path: string, options: { location?: string; skipInvalid?: boo
   const dataDir = folderWith();
   giveKey(dataDir);
   const decide = { contacts: "keep" as const };
-  const result = await importReviews({ path, dataDir, now, decide, ...options });
+  const result = await importReviews(answering({ path, dataDir, now, decide, ...options }));
   return { ...result, dataDir, journal: readJournal(dataDir, now) };
 }
 
@@ -398,7 +398,7 @@ describe("an export that cannot be read as a whole", () => {
       "reviews-c.json": "1",
     });
     const dataDir = folderWith();
-    const message = await failure(() => importReviews({ path, dataDir, now, skipInvalid: true }));
+    const message = await failure(() => importReviews(answering({ path, dataDir, now, skipInvalid: true })));
     expect(message.split("\n").map((line) => line.split(":")[0])).toEqual([
       "reviews-b.json",
       "reviews-c.json",

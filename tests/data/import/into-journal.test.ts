@@ -5,7 +5,7 @@ import { importReviews } from "../../../data/_import/import.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith, journalOf } from "../../helpers/data-folder.ts";
-import { giveKey, keyed } from "../../helpers/importing.ts";
+import { answering, giveKey, keyed } from "../../helpers/importing.ts";
 
 const at = (moment: string) => Date.parse(moment);
 const FIRST = at("2025-03-01T12:00:00Z");
@@ -41,7 +41,8 @@ function importing(
 ) {
   giveKey(dataDir);
   const path = folderWith({ [name]: JSON.stringify({ reviews: records }) });
-  return importReviews({ path, dataDir, now: LATER, decide: { contacts: "keep" }, ...options });
+  const decide = { contacts: "keep" as const };
+  return importReviews(answering({ path, dataDir, now: LATER, decide, ...options }));
 }
 
 /** The journal that was, an export of one review, and what the two come to. */

@@ -24,6 +24,7 @@ const map = TableMapping.parse({
     source: "site",
     reply: "reply",
   },
+  verification: { level: "platform" },
 });
 const { id: _, ...columns } = map.columns;
 const withoutIds = { map: { ...map, columns } };

@@ -20,7 +20,7 @@ const saying =
   async (questions, keep) => {
     for (const { id } of questions) if (answers[id] !== undefined) keep({ [id]: answers[id] });
   };
-const yes = saying({ table: "yes" });
+const yes = saying({ table: "yes", level: "platform" });
 
 const mapping = (change: object = {}) =>
   TableMapping.parse({
@@ -334,7 +334,7 @@ describe("any other table", () => {
     );
     const { entries } = await importing(
       { "mine.csv": lines("Who,Stars,When,Words,Platform", ...rows) },
-      by({ columns: { ...mapping().columns, source: "Platform" } }),
+      { ...by({ columns: { ...mapping().columns, source: "Platform" } }), answers: { level: "platform" } },
     );
     const named = entries.map(({ source, author }) => [source.name, author.name]);
     expect(named.sort()).toEqual(sources.map((source) => [source, `${source} user`]).sort());
@@ -474,8 +474,8 @@ describe("any other table", () => {
       { method: "Trustpilot account" },
       "2 × platform (Trustpilot account)",
     ],
-    ["a source that is no known platform", { source: "Website" }, {}, "2 × platform; "],
-    ["a source that nobody names", {}, {}, "2 × platform; "],
+    ["a source that is no known platform", { source: "Website" }, {}, "2 × platform\n"],
+    ["a source that nobody names", {}, {}, "2 × platform\n"],
   ])("tells the level, and an account only where one is known: of %s", async (_, options, method, said) => {
     const file = {
       "a.csv": lines("Kunde,Sterne,Datum,Kommentar", "Ada,4,2025-03-04,Gut.", "Bo,5,2025-03-05,Ja."),

@@ -33,11 +33,7 @@ export async function listLocations(read: ReadGoogle, endpoints: Endpoints): Pro
 }
 
 /** The one that is meant by its whole name or its id, or that is the only one. Throws an Error that lists them. */
-export async function findLocation(
-  read: ReadGoogle,
-  endpoints: Endpoints,
-  wanted: string | undefined,
-): Promise<string> {
+export async function findLocation(read: ReadGoogle, endpoints: Endpoints, wanted: string | undefined) {
   if (wanted?.includes("/")) return wanted;
   const locations = await listLocations(read, endpoints);
   const fitting = locations.filter(

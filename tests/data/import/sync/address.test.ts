@@ -101,13 +101,14 @@ describe("an export at an address", () => {
       name: "Our own",
       requires: ["Rating", "Date"],
       columns: { rating: "Rating", date: "Date", text: "Comment", author: "Name" },
+      verification: { level: "platform" },
     };
     const service = await standIn(() => ({ body }));
     const { sync, published, dataDir } = syncing({
       sources: [{ name: "Survey", sync: { from: service.origin } }],
     });
     expect((await sync()).lines[0]).toMatch(
-      /^Survey: nothing new; 1 question, for you to decide: npm run import -- \S+ --source Survey$/,
+      /^Survey: nothing new; 2 questions, for you to decide: npm run import -- \S+ --source Survey$/,
     );
     writeFileSync(join(dataDir, "imports.json"), JSON.stringify({ tables: [mapping] }));
     expect((await sync()).lines[0]).toBe("Survey: 1 new");
