@@ -11,36 +11,7 @@ import {
   NEWEST_CHANGES,
 } from "../_schema/changes.ts";
 import { FEED_LENGTH } from "../_schema/feed.ts";
-import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import { isAtLeast, type Review, type VerificationLevel } from "../_schema/review.ts";
-
-/** What happened to the reviews, each at its newest change. */
-export interface PublishedChanges {
-  /** Those of `/changes.json`, newest first. */
-  newest: Change[];
-  /** `/changes.json` as it is written. */
-  head: string;
-  /** The pages, the oldest first; there is always one. */
-  pages: ChangesFile[];
-  /** The newest withdrawals, newest first. */
-  withdrawals: Withdrawal[];
-}
-
-/** A withdrawal as feeds tell it. */
-export interface Withdrawal {
-  /** Where the review was read. */
-  url: string;
-  /** YYYY-MM-DD. */
-  day: string;
-  reason: WithdrawalReason;
-}
-
-export interface ChangesFile {
-  /** Below the origin. */
-  path: string;
-  /** As it is written. */
-  text(): string;
-}
 
 export interface ChangesSource {
   journal: Journal;
@@ -60,7 +31,7 @@ export interface ChangesSource {
  * are not blank, which appending and erasing leave as it is; what an entry said is only told while it is the newest of its
  * review, and published.
  */
-export function changesOf(source: ChangesSource): PublishedChanges {
+export function changesOf(source: ChangesSource) {
   const { journal, baseUrl, version, reviews } = source;
   const all = [...published(source), ...withdrawn(journal), ...hidden(source)].sort(
     (a, b) => b.change.number - a.change.number,
@@ -83,8 +54,13 @@ export function changesOf(source: ChangesSource): PublishedChanges {
   };
   const pages = inPages(all, Math.max(1, Math.ceil(cursor / CHANGES_ON_PAGE)));
   return {
-    newest: newest.map(({ change, at }) => ({ ...change, ...(at !== undefined && { review: reviews[at] }) })),
+    /** Those of `/changes.json`, newest first. */
+    newest: newest.map(
+      ({ change, at }): Change => ({ ...change, ...(at !== undefined && { review: reviews[at] }) }),
+    ),
+    /** `/changes.json` as it is written. */
     head: fileOf(head, newest, source),
+    /** The pages, the oldest first, each with its path below the origin and its text; there is always one. */
     pages: pages.map((on, index) => {
       const first = index * CHANGES_ON_PAGE + 1;
       const to = Math.min(first + CHANGES_ON_PAGE - 1, cursor);
@@ -95,10 +71,8 @@ export function changesOf(source: ChangesSource): PublishedChanges {
   };
 }
 
-function newestWithdrawals(
-  all: readonly Placed[],
-  { journal, baseUrl, ownPages }: ChangesSource,
-): Withdrawal[] {
+/** As feeds tell them, newest first: where the review was read, the day, YYYY-MM-DD, and the reason. */
+function newestWithdrawals(all: readonly Placed[], { journal, baseUrl, ownPages }: ChangesSource) {
   return all
     .filter(({ change: { type } }) => type === "withdrawn")
     .slice(0, FEED_LENGTH)

@@ -1,34 +1,27 @@
 import {
   annotationsByReview,
   byReviewFile,
-  type ReviewVotes,
   readingsByReview,
   votesByReview,
 } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
+import { chooseEvidence } from "../_insights/evidence/evidence.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
-import { chooseEvidence } from "../_insights/insights.ts";
 import { requireEvidence } from "../_insights/validate.ts";
 import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
 import { publicBusiness, publicPolicy } from "../_journal/business.ts";
-import type { Editorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault } from "../_journal/faults.ts";
 import type { Journal } from "../_journal/journal.ts";
-import type { OwnersPage } from "../_journal/owners-pages.ts";
-import type { UnlistedName } from "../_mentions/unlisted-names.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import type { Insights } from "../_schema/insights.ts";
-import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
-import type { RemovedReviews } from "../_schema/removed.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
 import { aggregate, levelsOf } from "./aggregate-rating.ts";
-import { changesOf, type PublishedChanges, withList } from "./changes.ts";
+import { changesOf, withList } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
 import { missingJournal, type OwnersFiles, type OwnersSource, readOwnersFiles } from "./owners-files.ts";
 import { type MadePhotos, publishReviews } from "./published-reviews.ts";
@@ -40,48 +33,9 @@ export { changeSince, requireOwn } from "./guarded-log.ts";
 export { type NamedPhoto, type OwnersFiles, readOwnersFiles } from "./owners-files.ts";
 export { publicFiles, readPublicFiles } from "./public-files.ts";
 export { isOfAnother, type PublishedBefore } from "./vanishing.ts";
-export type { OwnersPage };
 
 /** Everything a build publishes, derived only from the owner's files. */
-export interface Dataset {
-  reviews: ReviewsDataset;
-  /** Whether each review has a page of its own. */
-  ownPages: boolean;
-  /** `/reviews.json` as it is written, and each review as it stands there, so that nothing has to be serialised twice. */
-  file: { text: string; reviews: readonly string[] };
-  /** `/changes.json` and its pages. */
-  changes: PublishedChanges;
-  /** `/removed.json`. */
-  removed: RemovedReviews;
-  /** Makes `/reviews.csv`. */
-  table(): string;
-  insights: Insights;
-  /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
-  readings: ReadonlyMap<string, ReviewReading>;
-  /** How each review judges, in their order; undefined for one that is not analysed. */
-  votes: (ReviewVotes | undefined)[];
-  /** `/insights/by-review.json`. */
-  byReview: string;
-  business: BusinessFile;
-  editorial: Editorial;
-  /** The owner's own, in the order of links to them. */
-  ownersPages: OwnersPage[];
-  /** Counts of reviews that are in the journal but not published. */
-  unpublished: {
-    withdrawn: Partial<Record<WithdrawalReason, number>>;
-    /** The ids of these, in order. */
-    withdrawnIds: string[];
-    belowMinimumVerification: number;
-  };
-  /** People outside the roster who did the work, according to several reviews. */
-  unlisted: readonly UnlistedName[];
-  /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
-  erased: string[];
-  /** Lines for the owner about probable mistakes that were published as they are. */
-  warnings: string[];
-  /** Lines for the owner about findings in the reviews that may call for action. */
-  notes: string[];
-}
+export type Dataset = ReturnType<typeof deriveDataset>;
 
 export interface DatasetSource extends OwnersSource {
   /** Public origin without a trailing slash. */
@@ -103,7 +57,7 @@ export function deriveDataset(
   { business, journal, editorial, pages, annotations }: OwnersFiles,
   { dataDir, baseUrl, before = null, kept = new BuildCache(), mostReviewPages }: DatasetSource,
   photos: MadePhotos = new Map(),
-): Dataset {
+) {
   const { reviews, ownPages, belowMinimumVerification, warnings } = publishReviews(journal, business, {
     baseUrl,
     kept,
@@ -120,7 +74,7 @@ export function deriveDataset(
   const insights = chooseEvidence(draft);
   requireEvidence(insights, draft, reviews);
   const readings = new Map(ownPages ? readingsByReview(collection) : []);
-  const dataset = {
+  const dataset: ReviewsDataset = {
     version,
     updated: journal.newestDay,
     business: shown,
@@ -132,8 +86,11 @@ export function deriveDataset(
   };
   return {
     reviews: dataset,
+    /** Whether each review has a page of its own. */
     ownPages,
+    /** `/reviews.json` as it is written, and each review as it stands there, so that nothing has to be serialised twice. */
     file: { text: withList({ ...dataset, reviews: [] }, written), reviews: written },
+    /** `/changes.json` and its pages. */
     changes: changesOf({
       journal,
       minimum: business.minimum_verification,
@@ -143,29 +100,40 @@ export function deriveDataset(
       written,
       ownPages,
     }),
+    /** `/removed.json`. */
     removed: removedFrom(journal, dataset),
+    /** Makes `/reviews.csv`. */
     table: () => reviewsTable(reviews),
     insights,
+    /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
     readings,
+    /** `/insights/by-review.json`. */
     byReview: byReviewFile(
       version,
       ownPages ? readings : readingsByReview(collection),
       annotationsByReview(collection),
     ),
+    /** How each review judges, in their order; undefined for one that is not analysed. */
     votes: votesByReview(reviews, collection),
     business,
     editorial,
+    /** The owner's own, in the order of links to them. */
     ownersPages: pages,
+    /** Counts of reviews that are in the journal but not published, and the ids of those that are withdrawn, in order. */
     unpublished: {
       withdrawn: countReasons(journal),
       withdrawnIds: [...journal.withdrawn.keys()].sort(),
       belowMinimumVerification,
     },
+    /** People outside the roster who did the work, according to several reviews. */
     unlisted: collection.unlisted,
+    /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
     erased: [...journal.erased.keys()],
+    /** Lines for the owner about probable mistakes that were published as they are. */
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
     ),
+    /** Lines for the owner about findings in the reviews that may call for action. */
     notes: [
       noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
       noteOnUnlisted(collection),

@@ -3,17 +3,17 @@ import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
 import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { isDemonstration } from "../_journal/demonstration.ts";
-import { type Editorial, readEditorial } from "../_journal/editorial.ts";
+import { readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
-import { type CopiedLog, readLogFile } from "../_journal/log-file.ts";
+import { readLogFile } from "../_journal/log-file.ts";
 import { isThere, photoIn } from "../_journal/owners-file.ts";
-import { linkFaults, type OwnersPage, readOwnersPages } from "../_journal/owners-pages.ts";
+import { linkFaults, readOwnersPages } from "../_journal/owners-pages.ts";
 import { type JournalLog, logOf, logOfCopy } from "../_log/journal-log.ts";
 import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import { CHECKPOINT, type LogFile } from "../_schema/log-file.ts";
+import { CHECKPOINT } from "../_schema/log-file.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { counted } from "../_text/counted.ts";
 import { beliedDeclarations } from "./belied.ts";
@@ -22,27 +22,7 @@ import { sitePages } from "./site-pages.ts";
 import { isOfAnother, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 
 /** What stands in the owner's files, without a fault. */
-export interface OwnersFiles {
-  business: BusinessFile;
-  /** What may be told of the journal; nothing else of it reaches what is published. */
-  journal: Journal;
-  /** Of a build that publishes one. */
-  log: JournalLog | null;
-  logFile: LogFile;
-  /** What the log of a copied folder has signed; null for the owner's own. */
-  copied: CopiedLog | null;
-  editorial: Editorial;
-  pages: OwnersPage[];
-  annotations: PublicAnnotations;
-  /** The photos of the reviews that are published. */
-  photos: NamedPhoto[];
-}
-
-/** Somebody else's reading of the reviews that are published. */
-export interface PublicAnnotations extends Annotations {
-  /** How many lines are on reviews below the owner's minimum. */
-  unshown: number;
-}
+export type OwnersFiles = ReturnType<typeof readOwnersFiles>;
 
 /** A photo that a line of the journal names. */
 export interface NamedPhoto {
@@ -68,7 +48,7 @@ export interface OwnersSource {
 }
 
 /** Reads and validates the owner's files. Throws an InputError with every fault of every file at once. */
-export function readOwnersFiles(source: OwnersSource): OwnersFiles {
+export function readOwnersFiles(source: OwnersSource) {
   const { dataDir, now, journalExpected, before = null, kept, logSalt } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
@@ -105,19 +85,23 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   const told = publicEntries(journal.entries, business.minimum_verification);
   return {
     business,
+    /** What may be told of the journal; nothing else of it reaches what is published. */
     journal: journalFrom(told),
+    /** Of a build that publishes one. */
     log: logSalt ? (copied ? copiedLog(journal.entries) : ownLog(journal.entries, told, logSalt)) : null,
     logFile,
+    /** What the log of a copied folder has signed; null for the owner's own. */
     copied,
     editorial,
     pages,
     annotations: publicAnnotations(annotations, publishedEntries(journal, business)),
+    /** The photos of the reviews that are published. */
     photos,
   };
 }
 
-/** Those on reviews that are published. */
-function publicAnnotations(annotations: Annotations, entries: readonly { id: string }[]): PublicAnnotations {
+/** Those on reviews that are published, and how many lines are on others. */
+function publicAnnotations(annotations: Annotations, entries: readonly { id: string }[]) {
   const shown = new Set(entries.map(({ id }) => id));
   const accepted = annotations.accepted.filter(({ review }) => shown.has(review));
   return { ...annotations, accepted, unshown: annotations.accepted.length - accepted.length };

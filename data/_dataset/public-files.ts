@@ -2,28 +2,22 @@ import { ANNOTATIONS, readAnnotations } from "../_journal/annotations.ts";
 import { BUSINESS, readBusiness } from "../_journal/business.ts";
 import { readEditorial } from "../_journal/editorial.ts";
 import { InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import { JOURNAL } from "../_journal/journal.ts";
 import { readOwnersPages } from "../_journal/owners-pages.ts";
 import type { AnnotationLine } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { cleanText } from "../_text/clean.ts";
-import type { OwnersFiles, PublicAnnotations } from "./owners-files.ts";
+import type { OwnersFiles } from "./owners-files.ts";
 
 /**
  * The owner's files as everybody may have them, by their places in a data folder: as they were understood, without what only
  * tells how to fetch reviews. Files of questions are numbered, so that no name of theirs is told; those of pages are addresses.
  */
-export function publicFiles({
-  business,
-  journal,
-  log,
-  editorial,
-  pages,
-  annotations,
-}: OwnersFiles): Map<string, string> {
-  const { summary, faq } = editorial;
+export function publicFiles(files: OwnersFiles): Map<string, string> {
+  const { business, journal, log, pages, annotations } = files;
+  const { summary, faq } = files.editorial;
   const digits = String(faq.length).length;
-  const lines = annotations.accepted.length > 0 ? linesOf(annotationLines(annotations, journal)) : null;
+  const lines = annotations.accepted.length > 0 ? linesOf(annotationLines(files)) : null;
   return new Map([
     [BUSINESS, `${JSON.stringify(withoutSync(business), null, 2)}\n`],
     [JOURNAL, log ? log.publicJournal() : linesOf(journal.entries.map(({ written }) => written))],
@@ -57,8 +51,8 @@ function withoutSync({ sources, ...business }: BusinessFile): BusinessFile {
   return { ...business, ...(sources && { sources: sources.map(({ sync: _, ...source }) => source) }) };
 }
 
-function annotationLines({ accepted }: PublicAnnotations, { published }: Journal): AnnotationLine[] {
-  return accepted.map(({ review, from, to, ...said }) => {
+function annotationLines({ annotations, journal: { published } }: OwnersFiles): AnnotationLine[] {
+  return annotations.accepted.map(({ review, from, to, ...said }) => {
     const quote = cleanText(published.get(review)!.text).slice(from, to);
     return { review, quote, from, ...said };
   });

@@ -18,16 +18,6 @@ import { fold } from "../_text/fold.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { words } from "../_text/words.ts";
 
-export interface PublishedReviews {
-  /** Newest first. */
-  reviews: Review[];
-  /** Whether each has a page of its own. */
-  ownPages: boolean;
-  belowMinimumVerification: number;
-  /** Probable mistakes that were published as they are. */
-  warnings: Fault[];
-}
-
 type Size = Pick<ReviewPhoto, "width" | "height">;
 
 /** Where each photo is published, below the site, and its size; by the name of its file. */
@@ -41,12 +31,15 @@ interface Publishing {
   photos: MadePhotos;
 }
 
-/** The published reviews of a journal as datasets show them: sorted, with cleaned texts and the mentions found in them. */
+/**
+ * The published reviews of a journal as datasets show them: newest first, with cleaned texts and the mentions found in them; whether
+ * each has a page of its own; and warnings of probable mistakes that were published as they are.
+ */
 export function publishReviews(
   journal: Journal,
   business: BusinessFile,
   { baseUrl, kept, mostPages = MOST_REVIEW_PAGES, photos }: Publishing,
-): PublishedReviews {
+) {
   const resolve = createReferences(business);
   const findMentions = createFinder(business, kept);
   const warnings: Fault[] = [];
@@ -153,12 +146,8 @@ function createReferences(business: BusinessFile) {
   const areas = ids(business.service_areas);
 
   return (entry: PublishEntry, warn: (field: string, message: string) => void) => {
-    const lookUp = (
-      field: string,
-      names: readonly string[] | undefined,
-      known: ReadonlyMap<string, string>,
-    ) =>
-      (names ?? []).map(cleanText).map((name) => {
+    const lookUp = (field: string, names: readonly string[] = [], known: ReadonlyMap<string, string>) =>
+      names.map(cleanText).map((name) => {
         const match = known.get(name) ?? known.get(fold(name));
         if (match === undefined) {
           warn(

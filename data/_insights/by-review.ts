@@ -7,14 +7,8 @@ import type { Reading, TechnicianMention } from "./reading/reading.ts";
 import { type Vote, vote, votesByAspect } from "./reading/votes.ts";
 
 /** What was read in each review that is analysed, by its id, newest first; made when it is asked for. */
-export function* readingsByReview({
-  readings,
-  taxonomy,
-  business,
-  problems,
-}: Pick<Collection, "readings" | "taxonomy" | "business" | "problems">): Generator<
-  [id: string, reading: ReviewReading]
-> {
+export function* readingsByReview(collection: Collection): Generator<[id: string, reading: ReviewReading]> {
+  const { readings, taxonomy, business, problems } = collection;
   const ids = taxonomy.map(({ id }) => id);
   const names = business.technicians.map(({ name }) => name);
   const told = groupBy(
@@ -29,10 +23,7 @@ export function* readingsByReview({
 }
 
 /** What others read in each review, by annotator; undefined where nobody did. */
-export function annotationsByReview({
-  annotators,
-  taxonomy,
-}: Pick<Collection, "annotators" | "taxonomy">): InsightsByReview["annotations"] {
+export function annotationsByReview({ annotators, taxonomy }: Collection): InsightsByReview["annotations"] {
   if (annotators.length === 0) return undefined;
   const ids = taxonomy.map(({ id }) => id);
   return annotators.map(({ by, readings }) => ({
@@ -87,10 +78,10 @@ function publish(
   const places = groupBy(mentions, ({ aspect }) => aspect);
   return {
     sentiment,
-    aspects: named(votes, aspects).map((each) => ({
-      id: each.id,
-      vote: each.vote,
-      mentions: places.get(each.index)!.map(judged),
+    aspects: [...votes].map(([index, vote]) => ({
+      id: aspects[index]!,
+      vote,
+      mentions: places.get(index)!.map(judged),
     })),
     ...(people.size > 0 && {
       technicians: [...people].map(([index, about]) => ({ name: names[index]!, ...said(about, aspects) })),
@@ -103,12 +94,8 @@ function said(about: readonly TechnicianMention[], aspects: readonly string[]) {
   return {
     vote: vote(about.map(({ polarity }) => polarity)),
     mentions: about.map(judged),
-    aspects: named(votes, aspects).map(({ id, vote }) => ({ id, vote })),
+    aspects: [...votes].map(([index, vote]) => ({ id: aspects[index]!, vote })),
   };
-}
-
-function named(votes: ReadonlyMap<number, Vote>, aspects: readonly string[]) {
-  return [...votes].map(([index, vote]) => ({ index, id: aspects[index]!, vote }));
 }
 
 function judged({ polarity, start, end }: QuoteCandidate) {

@@ -1,6 +1,6 @@
 import { createEntityScan } from "../_mentions/entity-scan.ts";
 import { NameDiscovery } from "../_mentions/name-discovery.ts";
-import { chooseUnlisted, isName, type UnlistedName } from "../_mentions/unlisted-names.ts";
+import { chooseUnlisted, isName } from "../_mentions/unlisted-names.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import type { Annotation } from "../_schema/annotation-line.ts";
@@ -10,49 +10,24 @@ import type { Review } from "../_schema/review.ts";
 import { languageOf } from "../_schema/review-language.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
-import { type Annotator, annotatorsOf } from "./annotations/annotators.ts";
+import { annotatorsOf } from "./annotations/annotators.ts";
 import { extendTaxonomy } from "./aspects/extend.ts";
-import type { AspectDefinition } from "./aspects/taxonomy.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
-import { countPhrasesOfAspects, type TopPhrase } from "./figures/top-phrases.ts";
+import { countPhrasesOfAspects } from "./figures/top-phrases.ts";
 import { makesVisits } from "./figures/visits.ts";
 import { ANALYSED_TAGS, readingLanguage } from "./language.ts";
 import { createReaders } from "./languages/readers.ts";
-import { chooseProblems, type FoundProblem } from "./problems/find-problems.ts";
+import { chooseProblems } from "./problems/find-problems.ts";
 import { type PackedReading, pack, unpackReading, unpackWords } from "./reading/packed-reading.ts";
 import type { Reading } from "./reading/reading.ts";
-import { chooseTopics, type FoundTopic } from "./topics/find-topics.ts";
+import { chooseTopics } from "./topics/find-topics.ts";
 import { nearDuplicates } from "./topics/near-duplicates.ts";
 import { findOccurrences } from "./topics/occurrences.ts";
 import { sequenceOf, WordSequences } from "./topics/word-sequences.ts";
-import { type Wording, wordingFor } from "./wording/wording.ts";
+import { wordingFor } from "./wording/wording.ts";
 
 /** All reviews of a business, read once; the basis of every figure. */
-export interface Collection {
-  business: BusinessFile;
-  wording: Wording;
-  taxonomy: readonly AspectDefinition[];
-  /** Newest first. */
-  reviews: readonly Review[];
-  /** The day of the newest review, used as today; null without reviews. */
-  newest: string | null;
-  /** Tags of the languages whose words are analysed. */
-  languages: readonly string[];
-  /** The readings of the reviews in these languages, in the same order. */
-  readings: readonly Reading[];
-  readingOf: ReadonlyMap<Review, Reading>;
-  /** What others read in the reviews; counts in no figure of the readings. */
-  annotators: readonly Annotator[];
-  /** People outside the roster who did the work, according to several reviews. */
-  unlisted: readonly UnlistedName[];
-  topics: readonly FoundTopic[];
-  /** What customers came with. */
-  problems: readonly FoundProblem[];
-  /** Whether the business comes to its customers. */
-  visits: boolean;
-  /** The most frequent phrases of each aspect, by its place in the taxonomy. */
-  phrases: readonly TopPhrase[][];
-}
+export type Collection = ReturnType<typeof readCollection>;
 
 /**
  * Reads the reviews of a business. Depends only on its input, neither on the order of the reviews nor on the time.
@@ -63,7 +38,7 @@ export function readCollection(
   business: BusinessFile,
   kept = new BuildCache(),
   annotations: readonly Annotation[] = [],
-): Collection {
+) {
   const reviews = [...unordered].sort(newestFirst);
   const taxonomy = extendTaxonomy(business.aspects);
   const read = createReader(business, kept);
@@ -80,24 +55,33 @@ export function readCollection(
   const names = discovery.names();
   const times = (key: string) => sequences.times(key);
   const people = names.filter((name) => isName(name, times)).map(({ key }) => key);
-  const copies = nearDuplicates(sequences);
-  const topics = chooseTopics({ business, readings, sequences, people, copies });
-  const problems = chooseProblems({ business, readings, sequences, copies });
+  const texts = { business, readings, sequences, copies: nearDuplicates(sequences) };
+  const topics = chooseTopics(texts, people);
+  const problems = chooseProblems(texts);
   const told = findOccurrences(readings, [...topics, ...problems], kept);
   return {
     business,
     wording: wordingFor(business.language),
     taxonomy,
+    /** Newest first. */
     reviews,
+    /** The day of the newest review, used as today; null without reviews. */
     newest: reviews[0]?.date ?? null,
+    /** Tags of the languages whose words are analysed. */
     languages: ANALYSED_TAGS,
+    /** The readings of the reviews in these languages, in the same order. */
     readings,
     readingOf: new Map(readings.map((reading) => [reading.review, reading])),
+    /** What others read in the reviews; counts in no figure of the readings. */
     annotators: annotatorsOf(annotations, reviews, taxonomy),
+    /** People outside the roster who did the work, according to several reviews. */
     unlisted: chooseUnlisted(names, times, business, MINIMUM_SUPPORT.entity),
     topics: topics.map((topic, index) => ({ ...topic, occurrences: told[index]! })),
+    /** What customers came with. */
     problems: problems.map((each, index) => ({ ...each, occurrences: told[topics.length + index]! })),
+    /** Whether the business comes to its customers. */
     visits: makesVisits(business, readings),
+    /** The most frequent phrases of each aspect, by its place in the taxonomy. */
     phrases: countPhrasesOfAspects(taxonomy, readings, sequences),
   };
 }

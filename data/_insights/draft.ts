@@ -104,7 +104,7 @@ function draftAnnotations(collection: Collection): Draft<NonNullable<Insights["a
     by: annotator.by,
     reviews: annotator.readings.length,
     aspects: draftAspects(
-      aggregateAspects({ ...collection, readings: annotator.readings, phrases: [], complete: true }),
+      aggregateAspects({ ...collection, readings: annotator.readings, phrases: [] }, true),
     ),
     agreement: agreementOf(annotator, collection.readingOf),
   }));

@@ -5,7 +5,7 @@ import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
 import { isEnough, MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { STATEMENTS, stated } from "./figures/statements.ts";
-import type { Judged, Wording } from "./wording/wording.ts";
+import type { Wording } from "./wording/wording.ts";
 
 type FaqEntry = Insights["faq"][number];
 
@@ -46,7 +46,7 @@ function onAspects({ aspects, read }: FaqFacts, wording: Wording): Draft<FaqEntr
     const [low, high] = interval ?? [0, 1];
     const sure = yes[index] && low > HALF ? "yes" : no[index] && high < HALF ? "no" : "differ";
     const verdict = isEnough(sentiment) ? sure : "few";
-    const answer = wording.aspectAnswer({ ...judge(sentiment), period, verdict, scored });
+    const answer = wording.aspectAnswer({ ...sentiment, period, verdict, scored });
     return entryOf(question, answer, wording, { aspect: id }, { pool: quotes, figure: sentiment });
   });
 }
@@ -63,7 +63,7 @@ function onServices({ aspects, services }: FaqFacts, wording: Wording): Draft<Fa
         .slice(0, MOST_NAMED)
         .map((aspect) => ({ name: names.get(aspect.id) ?? aspect.id, count: aspect.reviews }));
       const rated = { reviews, period, average: average_rating ?? 0 };
-      const answer = wording.serviceAnswer(rated, judge(sentiment), named);
+      const answer = wording.serviceAnswer(rated, sentiment, named);
       const question = wording.aboutService(name);
       return entryOf(question, answer, wording, { service: id }, { pool: quotes, figure: sentiment });
     });
@@ -87,10 +87,6 @@ function isAnswered({ positive, negative }: SentimentCounts): boolean {
 /** Whether customers of this business speak of it: a question that they do not answer is none of theirs. */
 function isUsual({ positive, negative, mixed }: SentimentCounts, read: number): boolean {
   return positive + negative + mixed >= STATEMENTS.least_share_of_questions * read;
-}
-
-function judge({ positive, negative, mixed, abstained = 0 }: SentimentCounts): Judged {
-  return { positive, negative, mixed, undecided: abstained };
 }
 
 function plain(question: string): string {

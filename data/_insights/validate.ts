@@ -1,41 +1,21 @@
 import type { Evidence, Insights } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
-import type { Collection } from "./collection.ts";
-import { draftInsights } from "./draft.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
-import { collectionOf, type InsightsInput } from "./insights.ts";
 
 /**
- * Holds insights against the reviews and the owner's files. Throws an Error with one line for every quote that is not
+ * Holds insights against their draft, which is as the reviews give it. Throws an Error with one line for every quote that is not
  * a verbatim piece of its review or does not speak of what it is evidence for, every unknown review id, and every
  * figure or sentence that does not come out again.
  */
-export function validateInsights(insights: Insights, input: InsightsInput, collection?: Collection): void {
-  requireNone(createValidator(input, collection)(insights));
-}
-
-/** The same for insights whose draft is at hand, which is as the reviews give it. */
 export function requireEvidence(insights: Insights, draft: Draft<Insights>, reviews: readonly Text[]): void {
-  requireNone(faultsIn(insights, draft, reviews));
-}
-
-type Text = Pick<Review, "id" | "text">;
-
-function requireNone(faults: readonly string[]): void {
+  const faults = faultsIn(insights, draft, reviews);
   if (faults.length > 0)
     throw new Error(`insights do not follow from the reviews:\n${faults.slice(0, MOST_LINES).join("\n")}`);
 }
 
-/** Recomputes everything and returns a function that lists the faults of insights, one line per fault. */
-export function createValidator(
-  input: InsightsInput,
-  collection: Collection = collectionOf(input),
-): (insights: Insights) => string[] {
-  const draft = draftInsights(collection, input);
-  return (insights) => faultsIn(insights, draft, input.reviews);
-}
+type Text = Pick<Review, "id" | "text">;
 
-function faultsIn(insights: Insights, draft: Draft<Insights>, reviews: readonly Text[]): string[] {
+export function faultsIn(insights: Insights, draft: Draft<Insights>, reviews: readonly Text[]): string[] {
   return [...faultsOf("", insights, draft, new Map(reviews.map(({ id, text }) => [id, text])))];
 }
 

@@ -9,6 +9,7 @@ import { cleanText } from "../_text/clean.ts";
 import { firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import { duplicateKeys } from "../_text/json.ts";
+import { remembered } from "../_text/remembered.ts";
 import { cutsWord } from "../_text/words.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
 import { JOURNAL, type Journal, type Placed } from "./journal.ts";
@@ -19,13 +20,7 @@ import { readBytes } from "./owners-file.ts";
 export const ANNOTATIONS = "annotations.jsonl";
 
 /** Somebody else's reading of the reviews, as far as it holds. */
-export interface Annotations {
-  /** What stands in reviews that are not withdrawn, in the order of the lines. */
-  accepted: Annotation[];
-  /** Numbers of the lines that are no fault and count for nothing, by the reason. */
-  leftOut: Record<LeftOut, number[]>;
-  faults: Fault[];
-}
+export type Annotations = AnnotationsReader["annotations"];
 
 /** The review is withdrawn; it is erased; its author has written something else since. */
 export type LeftOut = "withdrawn" | "erased" | "edited";
@@ -66,12 +61,13 @@ interface Numbered {
 }
 
 class AnnotationsReader {
-  readonly annotations: Annotations = {
-    accepted: [],
-    leftOut: { withdrawn: [], erased: [], edited: [] },
-    faults: [],
+  readonly annotations = {
+    /** What stands in reviews that are not withdrawn, in the order of the lines. */
+    accepted: [] as Annotation[],
+    /** Numbers of the lines that are no fault and count for nothing, by the reason. */
+    leftOut: { withdrawn: [], erased: [], edited: [] } as Record<LeftOut, number[]>,
+    faults: [] as Fault[],
   };
-  private readonly texts = new Map<string, string>();
   private readonly annotators = new Set<string>();
   private versions: Map<string, Placed[]> | undefined;
   /** Lines whose words are not in the review as it is now. */
@@ -159,14 +155,7 @@ class AnnotationsReader {
   }
 
   /** The text of a review as it is published. */
-  private textOf(id: string): string {
-    let text = this.texts.get(id);
-    if (text === undefined) {
-      text = cleanText(this.journal.published.get(id)!.text);
-      this.texts.set(id, text);
-    }
-    return text;
-  }
+  private readonly textOf = remembered((id: string) => cleanText(this.journal.published.get(id)!.text));
 }
 
 /** The fields that only one of the forms has. */

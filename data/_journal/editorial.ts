@@ -1,16 +1,10 @@
 import type { Fault } from "./faults.ts";
 import { folderFault, markdownFiles, readWords, unknownFiles } from "./markdown-files.ts";
 
-/** The owner's own words, as Markdown. */
-export interface Editorial {
-  summary: string | null;
-  faq: { question: string; answer: string }[];
-}
-
 const HOLDS = "editorial/ holds summary.md and faq/, with one question in each faq/*.md";
 
-/** Reads `editorial/summary.md` and `editorial/faq/*.md`, both optional; questions in the order of the file names. */
-export function readEditorial(dataDir: string): { editorial: Editorial; faults: Fault[] } {
+/** The owner's words, as Markdown: `editorial/summary.md` and `editorial/faq/*.md`, both optional, the latter in their order. */
+export function readEditorial(dataDir: string) {
   const faults: Fault[] = [];
   const read = (file: string) => {
     const { text, faults: unreadable } = readWords(dataDir, file);

@@ -7,26 +7,11 @@ import { type Fault, InputError, REPEATED, refusal } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { idOn, linesOf, parseLine } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
-import { type PhotosOfReview, photosOfReview, removePhotos } from "./review-photos.ts";
+import { photosOfReview, removePhotos } from "./review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "./rewrite.ts";
 import { readFaultless, requireSound, type Withdrawing, withdrawalOf } from "./withdraw.ts";
 
-export interface Erasure {
-  /** How many lines held something of the review until now. */
-  lines: number;
-  /** How many of these no log was found to hold. */
-  unlogged: number;
-  /** How many lines of the annotations quoted it until now. */
-  annotations: number;
-  /** The photos that were removed, and those that stay since something else names them. */
-  photos: PhotosOfReview;
-  /** Whether the withdrawal was added now; it may have stood there before. */
-  withdrawn: boolean;
-  /** Where the review had been left; null when that was erased before. */
-  source: string | null;
-  /** The files that have another name, at which all that was erased still stands. */
-  otherNames: string[];
-}
+export type Erasure = ReturnType<typeof eraseReview>;
 
 export interface Erasing extends Withdrawing {
   /** What the log holds of a line with an index from 0, in base64: of what stays, and of the whole. Null for one it never had. */
@@ -38,7 +23,7 @@ export interface Erasing extends Withdrawing {
  * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Its photos are
  * removed. Throws an InputError when that cannot be; the journal is then unchanged.
  */
-export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: Erasing): Erasure {
+export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: Erasing) {
   return whileWriting(dataDir, () => {
     const { id, now } = given;
     const { bytes, journal } = readFaultless(dataDir, now);
@@ -54,17 +39,28 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
     // First, as photos, since they are searched for a review that the journal still holds whenever this was cut short.
     if (annotations.removed > 0) rewritten.push([ANNOTATIONS, annotations.bytes]);
     if (count > 0 || !before) rewritten.push([JOURNAL, erased]);
-    const otherNames = rewritten.map(([file]) => file).filter((file) => hasOtherName(join(dataDir, file)));
+    const otherNames = rewritten
+      .map(([file]) => file)
+      .filter((file) => statSync(join(dataDir, file)).nlink > 1);
     const photos = photosOfReview(dataDir, bytes, id);
     otherNames.push(...removePhotos(dataDir, photos.own));
     for (const [file, content] of rewritten) rewriteOwnersFile(dataDir, file, content);
-    const { removed } = annotations;
-    return { lines: count, unlogged, annotations: removed, photos, withdrawn: !before, source, otherNames };
+    return {
+      /** How many lines held something of the review until now, and how many of these no log was found to hold. */
+      lines: count,
+      unlogged,
+      /** How many lines of the annotations quoted it until now. */
+      annotations: annotations.removed,
+      /** The photos that were removed, and those that stay since something else names them. */
+      photos,
+      /** Whether the withdrawal was added now; it may have stood there before. */
+      withdrawn: !before,
+      /** Where the review had been left; null when that was erased before. */
+      source,
+      /** The files that have another name, at which all that was erased still stands. */
+      otherNames,
+    };
   });
-}
-
-function hasOtherName(path: string): boolean {
-  return statSync(path).nlink > 1;
 }
 
 const LINE_FEED = Buffer.from("\n");
@@ -73,13 +69,9 @@ const LINE_FEED = Buffer.from("\n");
  * The lines of a journal with those of one review blanked, and all others byte for byte; how many were blanked, and how many
  * of these without a log. One that was before there was a log gets what that holds of it.
  */
-function blank(
-  bytes: Uint8Array,
-  id: string,
-  commitmentsOf: NonNullable<Erasing["commitmentsOf"]>,
-): { lines: (Uint8Array | string)[]; count: number; unlogged: number } {
+function blank(bytes: Uint8Array, id: string, commitmentsOf: NonNullable<Erasing["commitmentsOf"]>) {
   let [index, count, unlogged] = [-1, 0, 0];
-  const lines = [...linesOf(bytes)].map(({ line }) => {
+  const lines = [...linesOf(bytes)].map(({ line }): Uint8Array | string => {
     const found = idOn(line);
     if (found) index++;
     if (found?.id !== id) return line;

@@ -20,11 +20,9 @@ export const REPEATED = "is written twice in one object; keep the one that is ri
 /** All faults in the owner's files; its message has one line per fault. */
 export class InputError extends Error {
   override name = "InputError";
-  readonly faults: readonly Fault[];
 
-  constructor(faults: readonly Fault[]) {
+  constructor(readonly faults: readonly Fault[]) {
     super(faults.map(formatFault).join("\n"));
-    this.faults = faults;
   }
 }
 

@@ -32,26 +32,7 @@ export interface Placed {
 }
 
 /** The state that the journal's lines lead to, read from first to last. */
-export interface Journal {
-  /** All entries, in their order; complete only without faults. */
-  entries: Placed[];
-  /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
-  published: Map<string, KnownEntry>;
-  withdrawn: Map<string, Withdrawal>;
-  /** What erasure has left of each review of which it left no more. */
-  erased: Map<string, ErasedEntry | ErasedPublicly>;
-  /** The line number of each id's newest entry. */
-  lines: Map<string, number>;
-  /** The same, counting only lines that are not blank, from 1. */
-  numbers: Map<string, number>;
-  /** The highest level of verification that earlier entries of an id had, where the newest has replaced some. */
-  replaced: Map<string, VerificationLevel>;
-  /** The UTC day on which each id's first entry was recorded, where it says so. */
-  recorded: Map<string, string>;
-  /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
-  newestDay: string | null;
-  faults: Fault[];
-}
+export type Journal = ReturnType<typeof emptyJournal>;
 
 /** What is known of a review: all that its entry says, or, in a public journal below the owner's minimum, what stays of it. */
 export type KnownEntry = PublishEntry & { reduced?: ReducedEntry["reduced"] };
@@ -108,18 +89,26 @@ export function journalFrom(entries: readonly Placed[]): Journal {
   return journal;
 }
 
-function emptyJournal(): Journal {
+function emptyJournal() {
   return {
-    entries: [],
-    published: new Map(),
-    withdrawn: new Map(),
-    erased: new Map(),
-    lines: new Map(),
-    numbers: new Map(),
-    replaced: new Map(),
-    recorded: new Map(),
-    newestDay: null,
-    faults: [],
+    /** All entries, in their order; complete only without faults. */
+    entries: [] as Placed[],
+    /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
+    published: new Map<string, KnownEntry>(),
+    withdrawn: new Map<string, Withdrawal>(),
+    /** What erasure has left of each review of which it left no more. */
+    erased: new Map<string, ErasedEntry | ErasedPublicly>(),
+    /** The line number of each id's newest entry. */
+    lines: new Map<string, number>(),
+    /** The same, counting only lines that are not blank, from 1. */
+    numbers: new Map<string, number>(),
+    /** The highest level of verification that earlier entries of an id had, where the newest has replaced some. */
+    replaced: new Map<string, VerificationLevel>(),
+    /** The UTC day on which each id's first entry was recorded, where it says so. */
+    recorded: new Map<string, string>(),
+    /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
+    newestDay: null as string | null,
+    faults: [] as Fault[],
   };
 }
 

@@ -87,16 +87,9 @@ function schemaOf(value: object) {
 
 /** Everything in a line that may be a day, by its field. */
 function daysOf(line: object): Record<string, unknown> {
-  const { withdrawn, date, experience_date, updated, source_missing, reply, recorded } = line as Record<
-    string,
-    unknown
-  >;
+  const { reply, recorded, ...fields } = line as Record<string, unknown>;
   return {
-    withdrawn,
-    date,
-    experience_date,
-    updated,
-    source_missing,
+    ...Object.fromEntries(DAYS.map((field) => [field, fields[field]])),
     "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
     recorded:
       typeof recorded === "string" && DateTime.safeParse(recorded).success
@@ -104,6 +97,8 @@ function daysOf(line: object): Record<string, unknown> {
         : undefined,
   };
 }
+
+const DAYS = ["withdrawn", "date", "experience_date", "updated", "source_missing"];
 
 function newestDayOf(entry: JournalEntry): string {
   return Object.values(daysOf(entry))

@@ -1,19 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** What is wrong in a text of Markdown, and the line of it, from 1. */
-export interface MarkdownFault {
-  line: number;
-  message: string;
-}
-
-export interface Rendered {
-  /** Headings begin at the second level, below the title. */
-  html: string;
-  /** The words of the first paragraph; empty where there is none. */
-  lead: string;
-  faults: MarkdownFault[];
-}
-
 /** What is wrong with a path that a link names, if anything is. */
 type PathFault = (path: string) => string | undefined;
 
@@ -28,11 +14,14 @@ markdown.renderer.rules["table_open"] = () =>
   '<div class="table-scroll" role="group" aria-labelledby="title" tabindex="0">\n<table class="data">\n';
 markdown.renderer.rules["table_close"] = () => "</table>\n</div>\n";
 
-/** Renders a text below the title of its page. */
-export function renderMarkdown(text: string, pathFault: PathFault): Rendered {
+/**
+ * Renders a text below the title of its page, whose headings then begin at the second level; with the words of the first paragraph,
+ * if there is any, and what is wrong in which line, from 1.
+ */
+export function renderMarkdown(text: string, pathFault: PathFault) {
   const tokens = markdown.parse(text, {});
   const anchors = levelHeadings(tokens);
-  const faults: MarkdownFault[] = [];
+  const faults: { line: number; message: string }[] = [];
   for (const { map, children, type, attrs } of tokens) {
     // The alignment of a cell, as a style in the markup, which pages forbid.
     if (type === "th_open" || type === "td_open") attrs?.splice(0);

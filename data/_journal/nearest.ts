@@ -1,26 +1,11 @@
 import { distance } from "fastest-levenshtein";
+import { readWords } from "../_text/read-words.ts";
 
-/** What people call what has another name here. */
+/** What people call what has another name here, each line with that behind it. */
 const EVERYDAY = new Map(
-  Object.entries({
-    city: "locality",
-    town: "locality",
-    zip: "postal_code",
-    postcode: "postal_code",
-    state: "region",
-    county: "region",
-    website: "url",
-    homepage: "url",
-    tel: "telephone",
-    mobile: "telephone",
-    number: "id",
-    date: "as_of",
-    holidays: "special_opening_hours",
-    licences: "credentials",
-    licenses: "credentials",
-    colour: "accent",
-    color: "accent",
-  }),
+  readWords(new URL("./words/everyday-names.txt", import.meta.url)).map(
+    (line) => line.split(": ") as [everyday: string, name: string],
+  ),
 );
 
 /** Advice for an unknown word: which of the known ones, at least one, was probably meant. */

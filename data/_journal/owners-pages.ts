@@ -52,7 +52,7 @@ export function readOwnersPages(
   const pages = names.flatMap((name) => {
     const file = `${PAGES_FOLDER}/${name}.md`;
     const { text, faults: unreadable } = readWords(dataDir, file);
-    const read = text === null ? { page: null, faults: [] } : readPage({ name, file, text, targets });
+    const read = text === null ? { page: null, faults: [] } : readPage(name, file, text, targets);
     faults.push(...unreadable, ...nameFaults(name, file), ...firstFaults(read.faults));
     return read.page ?? [];
   });
@@ -78,19 +78,13 @@ export function linkFaults(
 }
 
 function nameFaults(name: string, file: string): Fault[] {
-  if (!OWNERS_PAGE_NAME.test(name)) {
-    const message =
-      "is named so that it has no address; use lower-case letters a to z, digits and single hyphens, as in legal-notice.md";
-    return [{ file, message }];
-  }
-  if (!SITE_NAMES.has(name)) return [];
-  return [
-    {
-      file,
-      message: `would be at ${ownersPagePath(name)}, which is the site's own; give the file another name`,
-    },
-  ];
+  if (!OWNERS_PAGE_NAME.test(name)) return [{ file, message: NO_ADDRESS }];
+  const message = `would be at ${ownersPagePath(name)}, which is the site's own; give the file another name`;
+  return SITE_NAMES.has(name) ? [{ file, message }] : [];
 }
+
+const NO_ADDRESS =
+  "is named so that it has no address; use lower-case letters a to z, digits and single hyphens, as in legal-notice.md";
 
 /** What is wrong with a path to which a link leads. */
 function pathFault(path: string, { own, site }: LinkTargets): string | undefined {
@@ -119,14 +113,7 @@ function sitePageFault(page: string, site: ReadonlySet<string>): string | undefi
 const FENCED = /^---[ \t]*\n([\s\S]*?)\n?^---[ \t]*(?:\n|$)/m;
 const NO_HEAD = "must begin with its title between two lines of dashes: ---, then title: About us, then ---";
 
-interface Source {
-  name: string;
-  file: string;
-  text: string;
-  targets: LinkTargets;
-}
-
-function readPage({ name, file, text, targets }: Source): { page: OwnersPage | null; faults: Fault[] } {
+function readPage(name: string, file: string, text: string, targets: LinkTargets) {
   const refuse = (...found: Omit<Fault, "file">[]) => ({
     page: null,
     faults: found.map((fault) => ({ file, ...fault })),
@@ -162,7 +149,8 @@ function readPage({ name, file, text, targets }: Source): { page: OwnersPage | n
   if (faults.length > 0)
     return refuse(...faults.map(({ line, message }) => ({ line: line + above, message })));
   const description = head.data.description ?? (lead || head.data.title);
-  return { page: { ...head.data, file, path: ownersPagePath(name), text, html, description }, faults: [] };
+  const page: OwnersPage = { ...head.data, file, path: ownersPagePath(name), text, html, description };
+  return { page, faults: [] };
 }
 
 /** The line of the file on which a field is, from 1; the first for one that is missing. */

@@ -7,15 +7,8 @@ import { idOn, linesOf } from "./lines.ts";
 import { isThere, readOwnersFile } from "./owners-file.ts";
 import { syncToDisk } from "./rewrite.ts";
 
-export interface PhotosOfReview {
-  /** That nothing else names and that are there; below the owner's folder, as are the others. */
-  own: string[];
-  /** That another review or the business names too. */
-  shared: string[];
-}
-
 /** The files of photos that lines of a review name, old or new, in a journal without faults. */
-export function photosOfReview(dataDir: string, journal: Uint8Array, id: string): PhotosOfReview {
+export function photosOfReview(dataDir: string, journal: Uint8Array, id: string) {
   const named = new Set<string>();
   const others = new Set<string>();
   for (const { line } of linesOf(journal)) {
@@ -35,7 +28,9 @@ export function photosOfReview(dataDir: string, journal: Uint8Array, id: string)
   const files = [...named].filter((file) => isThere(join(dataDir, PHOTOS_FOLDER, file)));
   const path = (file: string) => `${PHOTOS_FOLDER}/${file}`;
   return {
+    /** That nothing else names and that are there; below the owner's folder, as are the others. */
     own: files.filter((file) => !isShared(file)).map(path),
+    /** That another review or the business names too. */
     shared: files.filter(isShared).map(path),
   };
 }

@@ -98,24 +98,20 @@ const LOCK_FILE = `.${JOURNAL}.lock`;
  * having run it, when another one is writing.
  */
 export function whileWriting<Result>(dataDir: string, run: () => Result): Result {
-  const release = take(join(dataDir, LOCK_FILE));
-  try {
-    return run();
-  } finally {
-    release();
-  }
-}
-
-function take(path: string): () => void {
   let release: (() => void) | null;
   try {
-    release = takeLock(path);
+    release = takeLock(join(dataDir, LOCK_FILE));
   } catch (error) {
     throw refusal(
       JOURNAL,
       `cannot be locked (${(error as Error).message}); DATA_DIR must be a folder that commands can write to`,
     );
   }
-  if (release) return release;
-  throw refusal(JOURNAL, "another command is writing to it; run this one again when that has ended");
+  if (!release)
+    throw refusal(JOURNAL, "another command is writing to it; run this one again when that has ended");
+  try {
+    return run();
+  } finally {
+    release();
+  }
 }

@@ -5,27 +5,10 @@ import { appendToJournal } from "./append.ts";
 import { whileWriting } from "./rewrite.ts";
 import { readFaultless } from "./withdraw.ts";
 
-/** Stars from 1 to 5 of a rating from 0 to `best`, rounded half up. */
-function starsOf(value: number, best: number): number {
-  return Math.max(1, Math.floor((value * 5) / best + 0.5));
-}
-
-/** A rating as the journal writes it: its stars, and what was given where that is something else. */
+/** A rating from 0 to `best` as the journal writes it: its stars, rounded half up, and what was given where that is something else. */
 export function ratingOf(value: number, best: number): Pick<PublishEntry, "rating" | "original_rating"> {
-  const rating = starsOf(value, best);
+  const rating = Math.max(1, Math.floor((value * 5) / best + 0.5));
   return best === 5 && value === rating ? { rating } : { rating, original_rating: { value, best } };
-}
-
-/** The ratings of a source that look as if they were read on a wrong scale. */
-export interface UnlikelyScale {
-  source: string;
-  /** Number of reviews. */
-  reviews: number;
-  /** The highest rating among them, and that of the scale on which they were read. */
-  highest: number;
-  best: number;
-  /** That of the scale which the ratings reach into the upper half of. */
-  likely: number;
 }
 
 /** Fewer ratings may all be low by chance, and so may they be of a business that is bad. */
@@ -36,11 +19,10 @@ const BESTS = [5, 10, 20, 50];
 
 /**
  * Finds the sources none of whose ratings reaches into the upper half of the scale on which they were read, such as 10 to 50 of
- * 100: five stars have then become three.
+ * 100: five stars have then become three. Of each the number of its reviews, the highest rating among them, that of this scale, and
+ * that of the likely one, into whose upper half they reach.
  */
-export function unlikelyScales(
-  reviews: readonly Pick<Review, "source" | "original_rating">[],
-): UnlikelyScale[] {
+export function unlikelyScales(reviews: readonly Pick<Review, "source" | "original_rating">[]) {
   const rated = reviews.flatMap(({ source, original_rating: rating }) =>
     rating && rating.best > 5 ? [{ source: source.name, ...rating }] : [],
   );

@@ -42,31 +42,23 @@ export function createEntityScan(business: Roster): EntityScan {
       if (!match || first + match.length <= covered) continue;
       covered = first + match.length;
       const span = { first, last: covered - 1 };
-      const technicians = match.values.filter(isTechnician);
+      const technicians = match.values.filter((entity) => entity.kind === "technician");
       const listed = match.values.filter((entity) => entity.kind !== "technician");
       if (technicians.length > 0) {
         setting ??= new NameSetting(text, all, places, businessWords, rosterWords);
         others.note(setting, span, technicians);
       }
-      const technician = setting && technicianAt(setting, span, technicians, listed.length > 0);
-      const named = technician
-        ? [technician]
-        : listed.filter(isListed).filter((entity) => !isOrigin(entity, text, all, span));
+      const meant = setting && toldApart(setting, span, technicians);
+      const named =
+        setting && meant && isTechnicianNamed(setting, span, meant, listed.length > 0)
+          ? [meant]
+          : listed
+              .filter((entity) => entity.kind !== "business")
+              .filter(({ kind }) => kind !== "area" || !isOrigin(text, all, span));
       found.push(...named.map(({ kind, index }) => ({ kind, index, ...span })));
     }
     return setting ? others.leftOutOf(found, setting) : found;
   };
-}
-
-/** Which of the technicians that may be called so is meant; undefined when none is, or it stays open. */
-function technicianAt(
-  setting: NameSetting,
-  span: Span,
-  technicians: readonly TechnicianEntry[],
-  collides: boolean,
-): TechnicianEntry | undefined {
-  const technician = toldApart(setting, span, technicians);
-  return technician && isTechnicianNamed(setting, span, technician, collides) ? technician : undefined;
 }
 
 /** Which of several technicians an initial behind the name means; undefined when it stays open. */
@@ -115,24 +107,16 @@ interface ListedEntry {
   index: number;
 }
 
-function isTechnician(entity: Entity): entity is TechnicianEntry {
-  return entity.kind === "technician";
-}
-
-function isListed(entity: Entity): entity is ListedEntry {
-  return entity.kind === "service" || entity.kind === "area";
-}
-
 /** "Anfahrt aus Bochum", "came all the way from Bochum": from where the firm came is not where the job was. */
-function isOrigin({ kind }: ListedEntry, text: string, all: readonly Word[], { first, last }: Span): boolean {
-  if (kind !== "area" || !PLACES["coming from"].has(all[first - 1]?.key ?? "")) return false;
+function isOrigin(text: string, all: readonly Word[], { first, last }: Span): boolean {
+  if (!PLACES("coming from").has(all[first - 1]?.key ?? "")) return false;
   const before = text.slice(all[Math.max(0, first - 12)]!.start, all[first]!.start);
   const after = text.slice(all[last]!.end, all[last + 1]?.end).split(CLAUSE_END)[0]!;
   const clause = words(before.split(CLAUSE_END).at(-1)! + after);
   const sentence = words(before.split(/[.!?\n]/).at(-1)!);
   return (
-    clause.some(({ key }) => PLACES.comes.has(key)) &&
-    !sentence.some(({ key }) => PLACES["customer's"].has(key))
+    clause.some(({ key }) => PLACES("comes").has(key)) &&
+    !sentence.some(({ key }) => PLACES("customer's").has(key))
   );
 }
 
@@ -178,5 +162,5 @@ export function placeWords(business: Pick<Roster, "address" | "service_areas">):
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));
-  return new Set([...AMBIGUOUS.places, ...own]);
+  return new Set([...AMBIGUOUS("places"), ...own]);
 }

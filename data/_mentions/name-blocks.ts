@@ -22,12 +22,12 @@ function continuesName(setting: NameSetting, first: number): boolean {
   const key = setting.key(before);
   if (
     setting.isCapitalised(before) &&
-    (PLACES["name prefixes"].has(key) || PEOPLE["others' titles"].has(key))
+    (PLACES("name prefixes").has(key) || PEOPLE("others' titles").has(key))
   )
     return true;
   if (gap !== "") return false;
   if (setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
-  if (CUES.objects.has(key)) return false;
+  if (CUES("objects").has(key)) return false;
   const inside = !setting.startsSentence(before) && !setting.startsSentence(first);
   return inside && !setting.businessWords.has(key) && mayBeName(setting, before);
 }
@@ -36,14 +36,15 @@ function continuesName(setting: NameSetting, first: number): boolean {
 function isPlaceOrMonth(setting: NameSetting, { first, last }: Span): boolean {
   const key = setting.key(last);
   const previous = setting.gapAfter(first - 1) === "" ? setting.key(first - 1) : "";
-  if (PLACES.months.has(key) && (PLACES["time words"].has(previous) || /^\d/.test(setting.key(last + 1))))
+  if (PLACES("months").has(key) && (PLACES("time words").has(previous) || /^\d/.test(setting.key(last + 1))))
     return true;
-  if (AMBIGUOUS.times.has(key) && PLACES.until.has(previous)) return true;
+  if (AMBIGUOUS("times").has(key) && PLACES("until").has(previous)) return true;
   if (!setting.places.has(key)) return false;
   const state = setting.raw(last + 1);
-  const thanked = previous === "to" && [first - 2, first - 3].some((at) => CUES.thanks.has(setting.key(at)));
+  const thanked =
+    previous === "to" && [first - 2, first - 3].some((at) => CUES("thanks").has(setting.key(at)));
   return (
-    (PLACES["place prepositions"].has(previous) && !thanked) ||
+    (PLACES("place prepositions").has(previous) && !thanked) ||
     (setting.gapAfter(last) === "," && /^[A-Z]{2}$/.test(state))
   );
 }
@@ -53,7 +54,7 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
   if (previous === "i'm" || (previous === "am" && second === "i")) return true;
-  if (/^(?:it's|it)$/.test(previous) && CUES.greetings.has(setting.key(last + 1))) return true;
+  if (/^(?:it's|it)$/.test(previous) && CUES("greetings").has(setting.key(last + 1))) return true;
   const third = setting.key(first - 3);
   if ((previous === "is" && second === "name" && third === "my") || (previous === "name" && second === "my"))
     return true;

@@ -9,29 +9,8 @@ import { NameSetting } from "./name-setting.ts";
 import { isAtWork, isSpokenOfAsStaff } from "./name-staff.ts";
 import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
-/** Statistics of a capitalised word that is on none of the business's lists. */
-export interface FoundName {
-  /** In lower case. */
-  key: string;
-  /** The most frequent spelling; without the surname where several are given. */
-  name: string;
-  /** In lower case, as given behind it. */
-  surnames: ReadonlySet<string>;
-  /** Reviews that use it as a name, in the order they were read. */
-  reviews: Review[];
-  /** Of these, reviews with words around it that speak of a person, of one who worked there, of their role and their work. */
-  cued: number;
-  staff: number;
-  roles: number;
-  deeds: number;
-  /** Reviews that use it of somebody or something of the customer's: a relative, a pet. */
-  theirs: number;
-  /** Times it stands where a place or another company stands ("at", "from"), of all times it is capitalised. */
-  asPlace: number;
-  capitalised: number;
-  /** Times its capital is not owed to the beginning of a sentence. */
-  inside: number;
-}
+/** A capitalised word that is on none of the business's lists: its statistics, its spelling, and the surnames given behind it. */
+export type FoundName = Omit<ReturnType<typeof blankEntry>, "forms"> & { surnames: ReadonlySet<string> };
 
 /** How one text uses a capitalised word that is on none of the business's lists. */
 export interface NameUse {
@@ -52,7 +31,7 @@ const SAID = { person: 1, staff: 2, role: 4, theirs: 8, deed: 16 };
 
 /** Looks for names of people whom the business does not list. Add every text, then ask for `names()`. */
 export class NameDiscovery {
-  private readonly found = new Map<string, Omit<FoundName, "surnames"> & { forms: Map<string, number> }>();
+  private readonly found = new Map<string, ReturnType<typeof blankEntry>>();
   private readonly known: ReadonlySet<string>;
   private readonly places: ReadonlySet<string>;
   private readonly businessWords: ReadonlySet<string>;
@@ -66,7 +45,7 @@ export class NameDiscovery {
     this.places = placeWords(business);
     this.known = new Set([
       ...this.businessWords,
-      ...[...this.places].filter((place) => !AMBIGUOUS.places.has(place)),
+      ...[...this.places].filter((place) => !AMBIGUOUS("places").has(place)),
       ...lists.flatMap((name) => words(name).map(({ key }) => key)),
     ]);
   }
@@ -88,7 +67,7 @@ export class NameDiscovery {
 
   private noteUse(uses: Map<string, NameUse>, setting: NameSetting, index: number): void {
     const key = setting.key(index);
-    const isAlsoElse = AMBIGUOUS.words.has(key) || this.places.has(key);
+    const isAlsoElse = AMBIGUOUS("words").has(key) || this.places.has(key);
     const opens = setting.startsSentence(index);
     const isPlace = standsElsewhere(setting, index);
     const name = isPlace ? undefined : nameAt(setting, index, opens, isAlsoElse);
@@ -105,7 +84,8 @@ export class NameDiscovery {
 
   add(review: Review, uses: readonly NameUse[]): void {
     for (const { key, capitalised, inside, asPlace, forms, said } of uses) {
-      const entry = this.entry(key);
+      const entry = this.found.get(key) ?? blankEntry(key);
+      this.found.set(key, entry);
       entry.capitalised += capitalised;
       entry.inside += inside;
       entry.asPlace += asPlace;
@@ -137,38 +117,43 @@ export class NameDiscovery {
   private mayBeName(key: string): boolean {
     return !(
       this.known.has(key) ||
-      AMBIGUOUS.things.has(key) ||
-      AMBIGUOUS["modal verbs"].has(key) ||
-      AMBIGUOUS.brands.has(key) ||
+      AMBIGUOUS("things").has(key) ||
+      AMBIGUOUS("modal verbs").has(key) ||
+      AMBIGUOUS("brands").has(key) ||
       FUNCTION_WORDS.has(key) ||
       BLAND_WORDS.has(key) ||
-      AMBIGUOUS["not people"].has(key) ||
+      AMBIGUOUS("not people").has(key) ||
       (ADVERB.test(key) && !FIRST_NAMES.has(key)) ||
-      [PEOPLE.roles, PEOPLE.kin, CUES.thanks, PLACES.months, PLACES.weekdays].some((list) => list.has(key))
+      [PEOPLE("roles"), PEOPLE("kin"), CUES("thanks"), PLACES("months"), PLACES("weekdays")].some((list) =>
+        list.has(key),
+      )
     );
   }
+}
 
-  private entry(key: string) {
-    let entry = this.found.get(key);
-    if (!entry) {
-      entry = {
-        key,
-        name: key,
-        reviews: [],
-        cued: 0,
-        staff: 0,
-        roles: 0,
-        deeds: 0,
-        theirs: 0,
-        asPlace: 0,
-        capitalised: 0,
-        inside: 0,
-        forms: new Map(),
-      };
-      this.found.set(key, entry);
-    }
-    return entry;
-  }
+function blankEntry(key: string) {
+  return {
+    /** In lower case. */
+    key,
+    /** The most frequent spelling; without the surname where several are given. */
+    name: key,
+    /** Reviews that use it as a name, in the order they were read. */
+    reviews: [] as Review[],
+    /** Of these, reviews with words around it that speak of a person, of one who worked there, of their role and their work. */
+    cued: 0,
+    staff: 0,
+    roles: 0,
+    deeds: 0,
+    /** Reviews that use it of somebody or something of the customer's: a relative, a pet. */
+    theirs: 0,
+    /** Times it stands where a place or another company stands ("at", "from"), of all times it is capitalised. */
+    asPlace: 0,
+    capitalised: 0,
+    /** Times its capital is not owed to the beginning of a sentence. */
+    inside: 0,
+    /** How often it is spelled how. */
+    forms: new Map<string, number>(),
+  };
 }
 
 function surnamesOf(forms: ReadonlyMap<string, number>): ReadonlySet<string> {
@@ -185,13 +170,13 @@ const ADVERB = /^.{4,}ly$/;
 
 /** Behind "at", "from" or the like, behind "the", or before what companies are called by: "Johnson Plumbing". */
 function standsElsewhere(setting: NameSetting, index: number): boolean {
-  if (setting.gapAfter(index) === "" && PLACES["firm trades"].has(setting.key(index + 1))) return true;
+  if (setting.gapAfter(index) === "" && PLACES("firm trades").has(setting.key(index + 1))) return true;
   const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (PLACES["people prepositions"].has(before)) return false;
+  if (PLACES("people prepositions").has(before)) return false;
   const isSender = before === "from" && FIRST_NAMES.has(setting.key(index));
-  if (isSender && CUES.sent.has(setting.key(index - 2))) return false;
+  if (isSender && CUES("sent").has(setting.key(index - 2))) return false;
   return (
-    before === "the" || PLACES["place prepositions"].has(before) || PLACES["firm prepositions"].has(before)
+    before === "the" || PLACES("place prepositions").has(before) || PLACES("firm prepositions").has(before)
   );
 }
 
@@ -221,11 +206,12 @@ function nameAt(
 /** "my Bella", "Bella's surgery", "Bella loves him": what customers say of those they live with. */
 function isOwned(setting: NameSetting, index: number): boolean {
   const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (CUES.own.has(before)) return true;
+  if (CUES("own").has(before)) return true;
   const next = setting.gapAfter(index) === "" ? setting.key(index + 1) : "";
-  if (/['\u2019]s$/i.test(setting.raw(index))) return CUES["of pets"].has(next);
+  if (/['\u2019]s$/i.test(setting.raw(index))) return CUES("of pets").has(next);
   return (
-    CUES.fondness.has(next) && (CUES.objects.has(setting.key(index + 2)) || setting.key(index + 2) === "the")
+    CUES("fondness").has(next) &&
+    (CUES("objects").has(setting.key(index + 2)) || setting.key(index + 2) === "the")
   );
 }
 
@@ -236,10 +222,10 @@ function isSurname(setting: NameSetting, index: number, opens: boolean): boolean
   if (!setting.isCapitalised(before) || !NAME.test(setting.raw(before))) return false;
   const key = setting.key(before);
   return !(
-    PEOPLE.roles.has(key) ||
-    CUES.thanks.has(key) ||
+    PEOPLE("roles").has(key) ||
+    CUES("thanks").has(key) ||
     FUNCTION_WORDS.has(key) ||
-    PLACES.weekdays.has(key)
+    PLACES("weekdays").has(key)
   );
 }
 
@@ -249,7 +235,7 @@ function withSurname(setting: NameSetting, index: number): { first: number; last
   const key = setting.key(next);
   const isName =
     NAME.test(setting.raw(next)) &&
-    !(PEOPLE.roles.has(key) || PLACES.weekdays.has(key) || PLACES.months.has(key));
+    !(PEOPLE("roles").has(key) || PLACES("weekdays").has(key) || PLACES("months").has(key));
   return { first: index, last: follows && isName ? next : index };
 }
 

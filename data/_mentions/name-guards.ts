@@ -22,7 +22,8 @@ export function isTechnicianNamed(
   const single = span.first === span.last;
   const key = setting.key(span.first);
   const ambiguous =
-    single && (collides || [AMBIGUOUS.words, AMBIGUOUS.brands, setting.places].some((list) => list.has(key)));
+    single &&
+    (collides || [AMBIGUOUS("words"), AMBIGUOUS("brands"), setting.places].some((list) => list.has(key)));
   if (!setting.isCapitalised(span.first)) return isNamedInSmall(setting, span, ambiguous);
   const determined = isBehindDeterminer(setting, span.first);
   if (!ambiguous) {
@@ -54,7 +55,7 @@ function isNamedInSmall(setting: NameSetting, span: Span, ambiguous: boolean): b
 /** "the Hunter", but not "Ana's Hunter". */
 function isBehindDeterminer(setting: NameSetting, first: number): boolean {
   return (
-    CUES.determiners.has(setting.key(first - 1)) &&
+    CUES("determiners").has(setting.key(first - 1)) &&
     !setting.startsSentence(first) &&
     !/['\u2019]s$/i.test(setting.raw(first - 1))
   );
@@ -63,7 +64,9 @@ function isBehindDeterminer(setting: NameSetting, first: number): boolean {
 /** "Will the", "Mark it": a word that opens a sentence, with its object. */
 function isVerb(setting: NameSetting, { first, last }: Span): boolean {
   return (
-    setting.startsSentence(first) && CUES.objects.has(setting.key(last + 1)) && setting.gapAfter(last) === ""
+    setting.startsSentence(first) &&
+    CUES("objects").has(setting.key(last + 1)) &&
+    setting.gapAfter(last) === ""
   );
 }
 
@@ -79,15 +82,15 @@ function capitalMarksName(setting: NameSetting, first: number): boolean {
 
 /** Whether a capital is enough: not for a brand, and not for "Will" before a verb. */
 function mayNameAlone(setting: NameSetting, last: number, key: string): boolean {
-  return AMBIGUOUS["modal verbs"].has(key) ? endsPhrase(setting, last) : !AMBIGUOUS.brands.has(key);
+  return AMBIGUOUS("modal verbs").has(key) ? setting.gapAfter(last) !== "" : !AMBIGUOUS("brands").has(key);
 }
 
 /** "a hunter", "a bargain hunter", but not "the plumber hunter". */
 function isDetermined(setting: NameSetting, first: number): boolean {
   const previous = setting.key(first - 1);
   return (
-    CUES.determiners.has(previous) ||
-    (!PEOPLE.roles.has(previous) && CUES.determiners.has(setting.key(first - 2)))
+    CUES("determiners").has(previous) ||
+    (!PEOPLE("roles").has(previous) && CUES("determiners").has(setting.key(first - 2)))
   );
 }
 
@@ -105,14 +108,9 @@ function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean 
   const other = (at: number, from: number, to: number) =>
     setting.rosterWords.has(setting.key(at)) &&
     [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap) ?? "-"));
-  const before = CUES.joins.has(setting.key(first - 1)) ? first - 2 : first - 1;
-  const after = CUES.joins.has(setting.key(last + 1)) ? last + 2 : last + 1;
+  const before = CUES("joins").has(setting.key(first - 1)) ? first - 2 : first - 1;
+  const after = CUES("joins").has(setting.key(last + 1)) ? last + 2 : last + 1;
   return other(before, before, first) || other(after, last, after);
-}
-
-/** Whether no verb can follow, so that the word is not a modal verb. */
-function endsPhrase(setting: NameSetting, last: number): boolean {
-  return setting.gapAfter(last) !== "";
 }
 
 /** "Manta Ray": a word that opens the sentence, and is no word that sentences open with, may be the first half. */
@@ -123,10 +121,10 @@ function followsUnknownName(setting: NameSetting, first: number): boolean {
   const opens = [
     FUNCTION_WORDS,
     BLAND_WORDS,
-    PEOPLE.roles,
-    CUES.thanks,
-    CUES.adverbs,
-    CUES["before names"],
+    PEOPLE("roles"),
+    CUES("thanks"),
+    CUES("adverbs"),
+    CUES("before names"),
   ].some((list) => list.has(key));
   return !opens && !/(?:ed|ing|ly|s)$/.test(key);
 }

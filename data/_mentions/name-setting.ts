@@ -8,27 +8,16 @@ export interface Span {
 
 /** A text as the name guards see it: neighbouring words, capitals, sentence starts, and how the writer uses case. */
 export class NameSetting {
-  readonly text: string;
-  readonly words: readonly Word[];
-  readonly places: ReadonlySet<string>;
-  readonly businessWords: ReadonlySet<string>;
-  /** Words of the names on the roster. */
-  readonly rosterWords: ReadonlySet<string>;
   private style: CaseStyle | undefined;
 
   constructor(
-    text: string,
-    words: readonly Word[],
-    places: ReadonlySet<string>,
-    businessWords: ReadonlySet<string>,
-    rosterWords: ReadonlySet<string> = new Set(),
-  ) {
-    this.text = text;
-    this.words = words;
-    this.places = places;
-    this.businessWords = businessWords;
-    this.rosterWords = rosterWords;
-  }
+    readonly text: string,
+    readonly words: readonly Word[],
+    readonly places: ReadonlySet<string>,
+    readonly businessWords: ReadonlySet<string>,
+    /** Words of the names on the roster. */
+    readonly rosterWords: ReadonlySet<string> = new Set(),
+  ) {}
 
   key(index: number): string {
     return this.words[index]?.key ?? "";
@@ -51,7 +40,7 @@ export class NameSetting {
     if (index === 0) return true;
     const from = this.words[index - 1]?.end ?? 0;
     const between = this.text.slice(from, Math.min(this.words[index]?.start ?? from, from + 16));
-    if (/^\.\s*$/.test(between) && CUES.abbreviated.has(this.raw(index - 1).toLowerCase())) return false;
+    if (/^\.\s*$/.test(between) && CUES("abbreviated").has(this.raw(index - 1).toLowerCase())) return false;
     return /[^\s,'’\p{Pd}/&]|\n|\s\p{Pd}\s/u.test(between);
   }
 
@@ -83,7 +72,7 @@ export function initialAfter(setting: NameSetting, last: number): string {
   if (!/^\p{Ll}$/u.test(key) || setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return "";
   if (/^\p{Lu}/u.test(setting.raw(last + 1)))
     return key === "i" && setting.gapAfter(last + 1) !== "." ? "" : key;
-  return CUES["one letter"].has(key) ? "" : key;
+  return CUES("one letter").has(key) ? "" : key;
 }
 
 /** Capitalised in a text where that means something, and not a word that is so anyway. */
@@ -93,10 +82,10 @@ export function mayBeName(setting: NameSetting, index: number): boolean {
     return false;
   if (key === "i" || key.startsWith("i'") || !/\p{Lu}/u.test(setting.raw(index))) return false;
   return !(
-    PLACES.weekdays.has(key) ||
-    PLACES.months.has(key) ||
-    PEOPLE.roles.has(key) ||
-    CUES.thanks.has(key)
+    PLACES("weekdays").has(key) ||
+    PLACES("months").has(key) ||
+    PEOPLE("roles").has(key) ||
+    CUES("thanks").has(key)
   );
 }
 
@@ -112,7 +101,7 @@ function caseStyle(text: string, all: readonly Word[]): CaseStyle {
     if (!startsWithCapital(text.charAt(start))) continue;
     capitals++;
     const rest = text.slice(start + 1, end);
-    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !PLACES.weekdays.has(key)) titled++;
+    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !PLACES("weekdays").has(key)) titled++;
   }
   if (sample.length >= 4 && capitals > sample.length * 0.75) return "capitals";
   return titled === 0 ? "lower" : "sentence";

@@ -10,7 +10,7 @@ export function isSpokenOfAsStaff(setting: NameSetting, span: Span): boolean {
   return (
     hasRoleCue(setting, span) ||
     (isIntroducedAsPerson(setting, span.first) &&
-      !PEOPLE["outside titles"].has(setting.key(span.first - 1))) ||
+      !PEOPLE("outside titles").has(setting.key(span.first - 1))) ||
     isMetAtWork(setting, span.first) ||
     hasCrew(setting, span.last) ||
     isPraisedOrWorks(setting, span.last)
@@ -23,14 +23,14 @@ function isMetAtWork(setting: NameSetting, first: number): boolean {
   while (first - at < FARTHEST && isBetweenNames(setting, at)) at--;
   const gap = setting.gapAfter(at) ?? "-";
   const key = setting.key(at);
-  if (STAFF.emphasis.has(key)) return /^,?$/.test(gap);
+  if (STAFF("emphasis").has(key)) return /^,?$/.test(gap);
   if (gap !== "") return false;
   if (key === "recommend") return true;
-  if (STAFF.thanked.has(key))
-    return [at - 1, at - 2, at - 3].some((before) => CUES.thanks.has(setting.key(before)));
-  if (key === "by") return STAFF.work.has(setting.key(at - 1)) || /ed$/.test(setting.key(at - 1));
+  if (STAFF("thanked").has(key))
+    return [at - 1, at - 2, at - 3].some((before) => CUES("thanks").has(setting.key(before)));
+  if (key === "by") return STAFF("work").has(setting.key(at - 1)) || /ed$/.test(setting.key(at - 1));
   if (key !== "with" && key !== "to") return false;
-  return [at - 1, at - 2, at - 3].some((before) => STAFF.meetings.has(setting.key(before)));
+  return [at - 1, at - 2, at - 3].some((before) => STAFF("meetings").has(setting.key(before)));
 }
 
 /** What stands between the names of a list: "Rob and", "Rob,". */
@@ -43,8 +43,8 @@ function isBetweenNames(setting: NameSetting, at: number): boolean {
 function hasCrew(setting: NameSetting, last: number): boolean {
   const gap = setting.gapAfter(last);
   const whose = gap === "" && setting.key(last + 1) === "and" ? last + 2 : gap === "&" ? last + 1 : undefined;
-  if (whose === undefined || !STAFF.whose.has(setting.key(whose))) return false;
-  return [whose + 1, whose + 2].some((at) => PEOPLE.crews.has(setting.key(at)));
+  if (whose === undefined || !STAFF("whose").has(setting.key(whose))) return false;
+  return [whose + 1, whose + 2].some((at) => PEOPLE("crews").has(setting.key(at)));
 }
 
 /** "Ana was so helpful", "Ana and Rob are the best", "Ana did a great job", "Ana explained it", "Ana gave me time". */
@@ -52,7 +52,7 @@ function isPraisedOrWorks(setting: NameSetting, last: number): boolean {
   const at = verbAfter(setting, last);
   if (at === undefined) return false;
   const verb = setting.key(at);
-  if (STAFF.is.has(verb)) return isPraise(setting, at + 1);
+  if (STAFF("is").has(verb)) return isPraise(setting, at + 1);
   return isDeed(setting, at) || ((verb === "did" || verb === "provided") && isPraise(setting, at + 1));
 }
 
@@ -64,16 +64,16 @@ export function isAtWork(setting: NameSetting, { last }: Span): boolean {
 
 function isDeed(setting: NameSetting, at: number): boolean {
   const [verb, next] = [setting.key(at), setting.key(at + 1)];
-  if (STAFF.works.has(verb)) return true;
-  if (STAFF.comes.has(verb) && STAFF.visiting.has(next)) return true;
-  return STAFF.serves.has(verb) && (CUES.objects.has(next) || STAFF.served.has(next));
+  if (STAFF("works").has(verb)) return true;
+  if (STAFF("comes").has(verb) && STAFF("visiting").has(next)) return true;
+  return STAFF("serves").has(verb) && (CUES("objects").has(next) || STAFF("served").has(next));
 }
 
 function isPraise(setting: NameSetting, from: number): boolean {
   for (let at = from; at < from + REACH && setting.gapAfter(at - 1) === ""; at++) {
     const key = setting.key(at);
-    if (STAFF.manners.has(key)) return true;
-    if (!CUES.adverbs.has(key) && !STAFF.degrees.has(key) && !/..ly$/.test(key)) return false;
+    if (STAFF("manners").has(key)) return true;
+    if (!CUES("adverbs").has(key) && !STAFF("degrees").has(key) && !/..ly$/.test(key)) return false;
   }
   return false;
 }

@@ -27,55 +27,42 @@ export interface RosterName {
  * none of them by itself.
  */
 export function rosterNames(technicians: BusinessFile["technicians"]): RosterName[] {
-  const names = new RosterNames();
+  const names = new Map<string, RosterName>();
+  const add = (phrase: string, technician: TechnicianEntry) => {
+    const key = keyOf(phrase);
+    if (key === "") return;
+    const known: RosterName = names.get(key) ?? { phrase, technicians: [] };
+    names.set(key, known);
+    if (!known.technicians.some(({ index }) => index === technician.index))
+      known.technicians.push(technician);
+  };
   const people = technicians.map(({ name, aliases }, index) => {
     const parts = partsOf(name);
     const entry = { kind: "technician" as const, index, surname: parts.surname, bySurname: false };
     return { name, aliases, entry, ...parts };
   });
   for (const { name, aliases, first, shortened, entry } of people)
-    for (const phrase of [name, ...aliases, first, ...shortened]) names.add(phrase, entry);
+    for (const phrase of [name, ...aliases, first, ...shortened]) add(phrase, entry);
   const aliasKeys = new Set(people.flatMap(({ aliases }) => aliases.map(keyOf)));
   const firstNames = new Set(people.map(({ first }) => first));
   for (const { first, surname, aliases, entry } of people) {
     const forms = [...otherFormsOf(first)];
     const isTaken = (form: string) =>
       aliasKeys.has(form) || (firstNames.has(form) && form.length >= first.length);
-    for (const form of forms.filter((form) => !isTaken(form))) names.add(form, entry);
+    for (const form of forms.filter((form) => !isTaken(form))) add(form, entry);
     if (surname === "") continue;
-    for (const form of [...forms, ...aliases.filter(isOneWord)]) names.add(`${form} ${surname}`, entry);
+    for (const form of [...forms, ...aliases.filter(isOneWord)]) add(`${form} ${surname}`, entry);
   }
   const taken = new Set(names.keys());
   for (const { surname, entry } of people) {
     if (surname.length < SHORTEST_SURNAME) continue;
-    for (const title of TITLES) names.add(`${title} ${surname}`, entry);
-    if (!taken.has(surname)) names.add(surname, { ...entry, bySurname: true });
+    for (const title of TITLES) add(`${title} ${surname}`, entry);
+    if (!taken.has(surname)) add(surname, { ...entry, bySurname: true });
   }
-  return names.all();
+  return [...names.values()];
 }
 
 const isOneWord = (phrase: string) => words(phrase).length === 1;
-
-class RosterNames {
-  private readonly byKey = new Map<string, RosterName>();
-
-  add(phrase: string, technician: TechnicianEntry): void {
-    const key = keyOf(phrase);
-    const known = this.byKey.get(key);
-    if (key === "") return;
-    if (!known) this.byKey.set(key, { phrase, technicians: [technician] });
-    else if (!known.technicians.some(({ index }) => index === technician.index))
-      known.technicians.push(technician);
-  }
-
-  keys(): Iterable<string> {
-    return this.byKey.keys();
-  }
-
-  all(): RosterName[] {
-    return [...this.byKey.values()];
-  }
-}
 
 function keyOf(phrase: string): string {
   return words(phrase)
@@ -102,7 +89,7 @@ function partsOf(name: string): { first: string; surname: string; shortened: str
   return { first: first.key, surname, shortened };
 }
 
-const NO_PERSON = [PEOPLE.roles, PLACES.offices, FUNCTION_WORDS, BLAND_WORDS];
+const NO_PERSON = [PEOPLE("roles"), PLACES("offices"), FUNCTION_WORDS, BLAND_WORDS];
 const SHORTEST_SURNAME = 2;
 
 /**

@@ -1,30 +1,22 @@
 import { distance } from "fastest-levenshtein";
 import type { BusinessFile } from "../_schema/business.ts";
-import type { Review } from "../_schema/review.ts";
 import { words } from "../_text/words.ts";
 import { wordsOfBusiness } from "./entity-scan.ts";
 import type { FoundName } from "./name-discovery.ts";
 import { AMBIGUOUS, FIRST_NAMES, NICKNAMES } from "./name-words.ts";
 
-/** Someone whom customers name as one who did the work, and whom the business does not list. */
-export interface UnlistedName {
-  name: string;
-  reviews: readonly Review[];
-  /** The technician of whose name this may be another spelling. */
-  similarTo?: string;
-}
-
 /**
  * The found names that are most likely people who did the work: in `minimumReviews`, hardly ever of somebody or
  * something of the customer's, and with a role at least once or spoken of as staff by several reviews and by a good
- * share of all that name them. `timesOf` tells how often a word stands in all texts, whatever its case.
+ * share of all that name them; each perhaps `similarTo` a technician, of whose name it may be another spelling. `timesOf`
+ * tells how often a word stands in all texts, whatever its case.
  */
 export function chooseUnlisted(
   found: readonly FoundName[],
   timesOf: (key: string) => number,
   business: BusinessFile,
   minimumReviews: number,
-): UnlistedName[] {
+) {
   const own = wordsOfBusiness(business.name);
   const people = found.filter(
     (name) =>
@@ -94,7 +86,7 @@ export function isName(
   { key, reviews, cued, staff, asPlace, capitalised }: FoundName,
   timesOf: (key: string) => number,
 ): boolean {
-  const isCommon = AMBIGUOUS.words.has(key) || FIRST_NAMES.has(key);
+  const isCommon = AMBIGUOUS("words").has(key) || FIRST_NAMES.has(key);
   // Whoever is spoken of as staff is written small more often than a thing is written large.
   const small = isCommon ? MOSTLY_WORD : staff >= CUED * reviews.length ? 1 : ODD;
   return (

@@ -9,13 +9,7 @@ function dayNumber(date: string): number {
 
 /** Looks up the positions of reviews by day; reviews are newest first. */
 export class Days {
-  private readonly days: Uint32Array;
-  private readonly starts: Uint32Array;
-
-  constructor({ days, dayStarts }: Pick<Sections, "days" | "dayStarts">) {
-    this.days = days;
-    this.starts = dayStarts;
-  }
+  constructor(private readonly sections: Pick<Sections, "days" | "dayStarts">) {}
 
   /** The position of the first review written on or before a day. */
   firstUntil(date: string): number {
@@ -29,17 +23,20 @@ export class Days {
 
   /** The positions of each day in turn, the oldest day first. */
   *spansFromOldest(): Iterable<{ start: number; end: number }> {
-    for (let day = this.days.length - 1; day >= 0; day--) {
-      yield { start: this.starts[day]!, end: this.starts[day + 1]! };
+    for (let day = this.sections.days.length - 1; day >= 0; day--) {
+      yield { start: this.sections.dayStarts[day]!, end: this.sections.dayStarts[day + 1]! };
     }
   }
 
   /** The positions of each year, the newest first. */
   *spansOfYears(): Iterable<{ year: number; start: number; end: number }> {
-    for (let day = 0; day < this.days.length; ) {
-      const year = Math.floor(this.days[day]! / 10_000);
-      const next = firstWhere(this.days.length, (index) => this.days[index]! < year * 10_000);
-      yield { year, start: this.starts[day]!, end: this.starts[next]! };
+    for (let day = 0; day < this.sections.days.length; ) {
+      const year = Math.floor(this.sections.days[day]! / 10_000);
+      const next = firstWhere(
+        this.sections.days.length,
+        (index) => this.sections.days[index]! < year * 10_000,
+      );
+      yield { year, start: this.sections.dayStarts[day]!, end: this.sections.dayStarts[next]! };
       day = next;
     }
   }
@@ -47,9 +44,9 @@ export class Days {
   /** The positions of each period, the oldest first; `periodOf` names the period of a day such as 20260331. */
   spansOf(periodOf: (day: number) => string): { period: string; start: number; end: number }[] {
     const spans: { period: string; start: number; end: number }[] = [];
-    this.days.forEach((day, at) => {
+    this.sections.days.forEach((day, at) => {
       const period = periodOf(day);
-      const [start, end] = [this.starts[at]!, this.starts[at + 1]!];
+      const [start, end] = [this.sections.dayStarts[at]!, this.sections.dayStarts[at + 1]!];
       const last = spans.at(-1);
       if (last?.period === period) last.end = end;
       else spans.push({ period, start, end });
@@ -58,7 +55,9 @@ export class Days {
   }
 
   private firstBelow(day: number): number {
-    return this.starts[firstWhere(this.days.length, (index) => this.days[index]! < day)]!;
+    return this.sections.dayStarts[
+      firstWhere(this.sections.days.length, (index) => this.sections.days[index]! < day)
+    ]!;
   }
 }
 

@@ -13,17 +13,14 @@ type DictionarySections = Pick<Sections, "dictionary" | "suffixes" | "tokenSampl
 
 /** Finds the tokens that contain a needle by a binary search over all suffixes of all tokens. */
 export class Dictionary {
-  private readonly bytes: Uint8Array;
-  private readonly suffixes: Uint32Array;
-  private readonly samples: Uint32Array;
   /** For each token, the round of `tokensBetween` that last met it. */
   private readonly met: Float64Array;
   private round = 0;
 
-  constructor({ dictionary, suffixes, tokenSamples }: DictionarySections, tokens: number) {
-    this.bytes = dictionary;
-    this.suffixes = suffixes;
-    this.samples = tokenSamples;
+  constructor(
+    private readonly sections: DictionarySections,
+    tokens: number,
+  ) {
     this.met = new Float64Array(tokens);
   }
 
@@ -54,37 +51,38 @@ export class Dictionary {
 
   /** The number of the token that a place belongs to; the edge before a token belongs to it. */
   private tokenAt(place: number): number {
-    const position = this.suffixes[place]!;
+    const { dictionary, suffixes, tokenSamples } = this.sections;
+    const position = suffixes[place]!;
     const sample = position >>> SAMPLE_SHIFT;
-    let begun = this.samples[sample]!;
-    for (let at = sample << SAMPLE_SHIFT; at <= position; at++) if (this.bytes[at] === EDGE_BYTE) begun++;
+    let begun = tokenSamples[sample]!;
+    for (let at = sample << SAMPLE_SHIFT; at <= position; at++) if (dictionary[at] === EDGE_BYTE) begun++;
     return begun - 1;
   }
 
   get places(): number {
-    return this.suffixes.length;
+    return this.sections.suffixes.length;
   }
 
   /** The byte at a distance after a place; past the end of the dictionary, a value less than any byte. */
   byteAt(place: number, distance: number): number {
-    return this.bytes[this.suffixes[place]! + distance] ?? -1;
+    const { dictionary, suffixes } = this.sections;
+    return dictionary[suffixes[place]! + distance] ?? -1;
   }
 
   /** The first bytes of the suffix at a place. */
   prefixAt(place: number, length: number): Uint8Array {
-    const position = this.suffixes[place]!;
-    return this.bytes.subarray(position, position + length);
+    const position = this.sections.suffixes[place]!;
+    return this.sections.dictionary.subarray(position, position + length);
   }
 
   /** The first place whose suffix does not sort below (0), or sorts above (1), all suffixes that begin with `wanted`. */
   private firstPlace(wanted: Uint8Array, above: 0 | 1): number {
-    return firstWhere(this.suffixes.length, (place) => this.compare(place, wanted) >= above);
+    return firstWhere(this.places, (place) => this.compare(place, wanted) >= above);
   }
 
   private compare(place: number, wanted: Uint8Array): number {
-    const position = this.suffixes[place]!;
     for (let index = 0; index < wanted.length; index++) {
-      const difference = (this.bytes[position + index] ?? -1) - wanted[index]!;
+      const difference = this.byteAt(place, index) - wanted[index]!;
       if (difference !== 0) return difference;
     }
     return 0;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fingerprintOf } from "../_schema/etag.ts";
 import { NAMED_KINDS } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
+import { once } from "../_text/remembered.ts";
 import { plainWords, STEMMINGS, stem } from "./full-text/stem.ts";
 import { irregularForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
@@ -125,18 +126,11 @@ const SPECIMEN =
 const WORDS =
   "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente 24/7";
 
-let fingerprint: string | undefined;
-
 /** Differs where texts are folded, split or stemmed in another way. */
-export function foldingFingerprint(): string {
-  fingerprint ??= fingerprintOfFolding();
-  return fingerprint;
-}
-
-function fingerprintOfFolding(): string {
+export const foldingFingerprint = once(() => {
   const tokens = splitTokens(fold(SPECIMEN));
   const stems = [...plainWords(WORDS), ...irregularForms().keys()].map((word) =>
     STEMMINGS.map((stemming) => stem(word, stemming)),
   );
   return fingerprintOf(JSON.stringify([tokens, stems]));
-}
+});

@@ -9,18 +9,9 @@ const READS_A_REVIEW = 1;
 /** Maximum length in bytes. Longer needles are frequent only where somebody repeats a letter a thousand times. */
 const LONGEST = 24;
 
-interface FrequentNeedle {
-  needle: string;
-  tokens: number[];
-}
-
 /** The needles, mostly of one to three characters, in so many tokens that reading their postings takes longer than a client should wait. */
-export function findFrequentNeedles(
-  dictionary: Dictionary,
-  postings: Postings,
-  documents: number,
-): FrequentNeedle[] {
-  const found: FrequentNeedle[] = [];
+export function findFrequentNeedles(dictionary: Dictionary, postings: Postings, documents: number) {
+  const found: { needle: string; tokens: number[] }[] = [];
   const visit = (start: number, end: number, length: number) => {
     const tokens = dictionary.tokensBetween(start, end);
     const cost = postings.costOf(tokens);
@@ -53,13 +44,10 @@ function wholeCharacters(bytes: Uint8Array): string | undefined {
 /** Characters rarer than this leave few enough reviews to check one by one. */
 const SHARE_OF_REVIEWS = 1 / 4;
 
-/** Where one token ends and the next one begins: `e t`, or two characters of a script without spaces. */
-interface FrequentBorder {
-  needle: string;
-  set: DocumentSet;
-}
-
-/** The last character before a border, and the text after it up to its first character. */
+/**
+ * Where one token ends and the next one begins, `e t` or two characters of a script without spaces: the last character before, and
+ * the text after it up to its first character.
+ */
 export function borderBetween(before: string, after: string): string {
   return lastOf(before) + firstOf(after);
 }
@@ -75,11 +63,7 @@ const firstOf = (token: string) => {
  * The reviews of each pair of characters across a border, for characters that are at borders in many reviews. A phrase
  * that has only such a character at an end may begin or end in too many tokens to be found through those.
  */
-export function findFrequentBorders(
-  tokens: readonly string[],
-  stream: TokenStream,
-  documents: number,
-): FrequentBorder[] {
+export function findFrequentBorders(tokens: readonly string[], stream: TokenStream, documents: number) {
   const lasts = frequentCharacters(tokens.map(lastOf), stream, documents);
   const firsts = frequentCharacters(tokens.map(firstOf), stream, documents);
   const width = firsts.characters.length;
@@ -96,7 +80,7 @@ export function findFrequentBorders(
       before = lasts.ofToken[token]!;
     });
   }
-  const borders: FrequentBorder[] = [];
+  const borders: { needle: string; set: DocumentSet }[] = [];
   for (const [last, before] of lasts.characters.entries()) {
     for (const [first, after] of firsts.characters.entries()) {
       const found = bits[last * width + first];

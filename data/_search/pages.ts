@@ -14,13 +14,6 @@ export interface Page {
   more: boolean;
 }
 
-/** Positions from `from` (inclusive) to `to` (exclusive) among some matches. */
-interface Stretch {
-  among: Matches;
-  from: number;
-  to: number;
-}
-
 type Keyed = Extract<Position, { id: string }>;
 type Rated = Extract<Keyed, { rating: number }>;
 
@@ -61,24 +54,22 @@ export class Pages {
     return { positions: positions.slice(0, limit), more: positions.length > limit };
   }
 
-  /** Stretches of positions, in order, whose matches follow each other as they are. */
-  private *stretches(
-    matches: Matches,
-    sort: Exclude<Sort, "relevance" | "detailed">,
-    last: Rated | null,
-  ): Iterable<Stretch> {
+  /** Stretches of positions, `from` (inclusive) to `to` (exclusive), in order, whose matches follow each other as they are. */
+  private *stretches(matches: Matches, sort: Exclude<Sort, "relevance" | "detailed">, last: Rated | null) {
     const after = last ? this.after(last) : 0;
     const documents = this.index.header.reviews;
-    if (sort === "newest") return yield { among: matches, from: after, to: documents };
-    if (sort === "oldest") return yield* this.fromOldest(matches, last, after);
-    const ratings = sort === "highest" ? RATINGS.toReversed() : RATINGS;
-    for (const rating of ratings.slice(last ? ratings.indexOf(last.rating) : 0)) {
-      const from = rating === last?.rating ? after : 0;
-      yield { among: matches.in(this.filters.passing(filterOf.rating(rating))), from, to: documents };
+    if (sort === "newest") yield { among: matches, from: after, to: documents };
+    else if (sort === "oldest") yield* this.fromOldest(matches, last, after);
+    else {
+      const ratings = sort === "highest" ? RATINGS.toReversed() : RATINGS;
+      for (const rating of ratings.slice(last ? ratings.indexOf(last.rating) : 0)) {
+        const from = rating === last?.rating ? after : 0;
+        yield { among: matches.in(this.filters.passing(filterOf.rating(rating))), from, to: documents };
+      }
     }
   }
 
-  private *fromOldest(among: Matches, last: Rated | null, after: number): Iterable<Stretch> {
+  private *fromOldest(among: Matches, last: Rated | null, after: number) {
     const { days, index } = this;
     if (last) yield { among, from: after, to: days.endSince(last.date) };
     const newer = last ? days.firstUntil(last.date) : index.header.reviews;

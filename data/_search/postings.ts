@@ -10,31 +10,32 @@ import {
   sortOnce,
   wordsFor,
 } from "./document-set.ts";
-import type { Bitmaps, Index, Pending, Sections } from "./format.ts";
+import type { Index, Sections } from "./format.ts";
 
 type PostingSections = Pick<Sections, "postingCounts" | "postingStarts" | "postingLists" | "postingBitmaps">;
 
 /** From one review in eight on, a bit per review takes no more space than a byte per entry. */
 export const isDense = (count: number, documents: number) => count * 8 >= documents;
 
-export type PostingsOptions = Pick<Index, "bitmaps" | "pending">;
+/** Where the postings of the words of titles and replies, of repeats, and of phrases begin. */
+export function firstPostings({ header, sections }: Pick<Index, "header" | "sections">) {
+  const field = header.tokens + header.needles.length + header.filters.length;
+  const repeat = field + sections.fieldKeyStarts.length - 1;
+  return { field, repeat, phrase: repeat + sections.repeated.length };
+}
 
 /** The reviews of each token, frequent needle and filter. */
 export class Postings {
   private readonly words: number;
   /** Room for the longest list. */
   private readonly scratch: Uint32Array;
-  private readonly bitmaps: Bitmaps;
-  private readonly pending: Pending | undefined;
 
-  /** `bitmaps` reads the bitmaps that are not in memory; `pending` tells which postings are there. */
+  /** Of what is not all in memory `bitmaps` reads the bitmaps, and `pending` tells which postings are there. */
   constructor(
     private readonly sections: PostingSections,
     private readonly documents: number,
-    { bitmaps, pending }: PostingsOptions = {},
+    private readonly loading: Pick<Index, "bitmaps" | "pending"> = {},
   ) {
-    this.pending = pending;
-    this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
     this.words = wordsFor(documents);
     this.scratch = new Uint32Array(Math.ceil(documents / 8));
   }
@@ -64,7 +65,8 @@ export class Postings {
   union(postings: ArrayLike<number> & Iterable<number>, cost = this.costOf(postings)): DocumentSet {
     if (postings.length === 0) return EMPTY;
     if (postings.length === 1) return this.set(postings[0]!);
-    if (this.pending && Array.from(postings).filter((posting) => !this.has(posting)).length > 0) return EMPTY;
+    if (this.loading.pending && Array.from(postings).filter((posting) => !this.has(posting)).length > 0)
+      return EMPTY;
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
     const bits = new Uint32Array(this.words);
     const { scratch } = this;
@@ -126,7 +128,7 @@ export class Postings {
   }
 
   private has(posting: number): boolean {
-    return this.pending === undefined || this.pending.has(posting);
+    return this.loading.pending?.has(posting) ?? true;
   }
 
   private isDense(posting: number): boolean {
@@ -134,7 +136,9 @@ export class Postings {
   }
 
   private bitmap(posting: number): Uint32Array {
-    return this.bitmaps(this.sections.postingStarts[posting]!, this.words);
+    const { postingStarts, postingBitmaps } = this.sections;
+    const start = postingStarts[posting]!;
+    return this.loading.bitmaps?.(start, this.words) ?? postingBitmaps.subarray(start, start + this.words);
   }
 
   /** Decodes a listed posting into `list`, from an index on. */

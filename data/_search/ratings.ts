@@ -4,8 +4,10 @@ import { canonicalFilters } from "./canonical.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Searcher } from "./searcher.ts";
 
-/** How the reviews that match all filters rate, all together and by period. */
-export function ratingsOf(searcher: Searcher, given: SearchFilters, by: Period): Ratings {
+export type Ratings = ReturnType<typeof ratingsOf>;
+
+/** How the reviews that match all filters rate, all together and by period: how many have 1, 2, 3, 4 and 5 stars. */
+export function ratingsOf(searcher: Searcher, given: SearchFilters, by: Period) {
   const filters = canonicalFilters(given, searcher.names);
   const { matches, words } = searcher.matching(filters);
   const rough = searcher.filters.passing(...TOO_ROUGH[by].map(filterOf.precision));
@@ -19,28 +21,16 @@ export function ratingsOf(searcher: Searcher, given: SearchFilters, by: Period):
     stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
   }));
   return {
+    /** In canonical form. */
     filters,
+    /** The query that was searched for instead of the one given, as in a search. */
     ...(words?.corrected !== undefined && { corrected: words.corrected }),
     stars: rated.map(({ all }) => all.count),
+    /** Oldest first; those without reviews are left out. */
     periods: periods.filter(({ stars }) => stars.some((count) => count > 0)),
+    /** Reviews whose day is not known well enough for a period. */
     undated: rated.reduce((sum, set) => sum + set.rough.count, 0),
   };
-}
-
-/** How many reviews have 1, 2, 3, 4 and 5 stars. */
-type StarCounts = readonly number[];
-
-/** The stars of all reviews that match, and of those of each period, oldest first. */
-export interface Ratings {
-  /** In canonical form. */
-  filters: SearchFilters;
-  /** The query that was searched for instead of the one given, as in a search. */
-  corrected?: string;
-  stars: StarCounts;
-  /** Periods without reviews are left out. */
-  periods: { period: string; stars: StarCounts }[];
-  /** Reviews whose day is not known well enough for a period. */
-  undated: number;
 }
 
 /** The period of a day, a number such as 20260331: 2026, 2026-Q1 or 2026-03. */

@@ -7,10 +7,8 @@ import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import type { SearchAnswer } from "../_schema/search-answer.ts";
 import type { Period } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
-import { type BestMatches, bestMatches } from "./best-matches.ts";
 import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";
-import { eachWord, type WordCount } from "./full-text/each-word.ts";
 import { NearNames } from "./near-names.ts";
 import { type Ratings, ratingsOf } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
@@ -83,14 +81,14 @@ export class SearchIndex {
    * The reviews that have all words of a query, as with `match=words`, then those that have some, or some near in meaning: best
    * first, then newest first. Words that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
    */
-  bestMatches(query: string, limit: number): BestMatches<Review> {
-    const { found, ...understood } = bestMatches(this.searcher, query, limit);
+  bestMatches(query: string, limit: number) {
+    const { found, ...understood } = this.searcher.bestMatches(query, limit);
     return { found: this.slices.parse(found), ...understood };
   }
 
   /** The words of a query that `match=words` has to find, and how many reviews have each in any form. */
-  eachWord(query: string): WordCount[] {
-    return eachWord(this.searcher.words, query);
+  eachWord(query: string) {
+    return this.searcher.words.eachWord(query);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Review } from "../_schema/review.ts";
 import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import type { SearchAnswer } from "../_schema/search-answer.ts";
 import type { Sort } from "../_schema/terms.ts";
+import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
@@ -166,6 +167,20 @@ export class Searcher {
     };
   }
 
+  /** The positions of the reviews that have all words of a query, then of those that have some, best first; how it was understood. */
+  bestMatches(query: string, limit: number) {
+    const folded = fold(query);
+    if (folded === "") return { found: [] };
+    const words = this.words.find(folded);
+    const { exact, scores, related } = this.scored(this.passing({}, words.set), {}, words, limit);
+    const whole = best(scores, 0, limit).map((place) => exact[place]!);
+    return {
+      found: [...whole, ...related.map(({ position }) => position)],
+      corrected: correctedFor(words, related),
+      didYouMean: words.didYouMean?.query,
+    };
+  }
+
   private ordered(
     matches: Matches,
     sort: Exclude<Sort, "relevance">,
@@ -212,7 +227,7 @@ export class Searcher {
 }
 
 /** The query that was searched for instead; one for related reviews where there are such. */
-export const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
+const correctedFor = (words: FoundWords | undefined, related: readonly Related[]) =>
   words?.corrected ?? (related.length > 0 ? words?.partly?.corrected : undefined);
 
 /** The answer to a search, in the order of its fields; `last` gives the last review of the page. */

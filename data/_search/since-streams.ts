@@ -11,16 +11,7 @@ import { type ByteSource, openSource, type Piece, searchFile } from "./byte-sour
 const IN_MEMORY = 4 * 1024 * 1024;
 
 /** The answer to "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
-export interface SinceWindow {
-  /** Number of reviews. */
-  count: number;
-  /** Bytes of the uncompressed body. */
-  length: number;
-  /** A hash that changes exactly when one of its reviews does. */
-  hash: string;
-  /** The body, uncompressed or compressed, without compressing or copying anything. */
-  pieces(encoding: ContentEncoding | null): Piece[];
-}
+export type SinceWindow = ReturnType<SinceStreams["window"]>;
 
 /** RFC 1952 section 2.3: deflate, no name, no time, unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -48,7 +39,7 @@ export class SinceStreams {
   ) {}
 
   /** The reviews since a day, YYYY-MM-DD. */
-  window(date: string): SinceWindow {
+  window(date: string) {
     const { table } = this;
     const { gzip, br } = this.streams;
     const last = firstWhere(table.days.length, (index) => table.days[index]! < date) - 1;
@@ -57,7 +48,7 @@ export class SinceStreams {
     if (last < 0) {
       // There is no stream to continue, and nothing gained by compressing so little.
       const body = Buffer.concat([SINCE_HEAD, tail]);
-      return { count, length: body.length, hash: "none", pieces: () => [body] };
+      return { count, length: body.length, hash: "none", pieces: (): Piece[] => [body] };
     }
     const before = SINCE_HEAD.length + table.ends[last]! - table.start;
     const pieces = {
@@ -70,10 +61,14 @@ export class SinceStreams {
       br: () => [br.piece(0, table.br[last]!), brotliEnd(tail)],
     };
     return {
+      /** Number of reviews. */
       count,
+      /** Bytes of the uncompressed body. */
       length: before + tail.length,
+      /** Changes exactly when one of its reviews does. */
       hash: table.hashes[last]!,
-      pieces: (encoding) => pieces[encoding ?? "identity"](),
+      /** The body, uncompressed or compressed, without compressing or copying anything. */
+      pieces: (encoding: ContentEncoding | null): Piece[] => pieces[encoding ?? "identity"](),
     };
   }
 }

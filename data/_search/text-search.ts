@@ -22,7 +22,6 @@ export class TextSearch {
   private opened: Dictionary | undefined;
   private readonly stream: TokenStream;
   private readonly frequent: ReadonlyMap<string, number>;
-  private readonly documents: number;
   /** For each token, its roles in the phrase being searched for; all zero between searches. */
   private readonly roles: Uint8Array;
 
@@ -33,7 +32,6 @@ export class TextSearch {
     const { header, sections } = index;
     this.stream = new TokenStream(sections);
     this.frequent = new Map(header.needles.map((needle, index) => [needle, header.tokens + index]));
-    this.documents = header.reviews;
     this.roles = new Uint8Array(header.tokens);
   }
 
@@ -70,7 +68,7 @@ export class TextSearch {
       return filterSet(
         candidates,
         units.length === 0
-          ? (document) => stream.hasPair(document, roles)
+          ? (document) => stream.hasSequence(document, roles, 2, false)
           : (document) => stream.hasPhrase(document, units, roles),
       );
     } finally {
@@ -89,6 +87,10 @@ export class TextSearch {
       candidates = candidates ? intersect(candidates, read()) : read();
     }
     return candidates ?? everything(this.documents);
+  }
+
+  private get documents(): number {
+    return this.index.header.reviews;
   }
 
   private get dictionary(): Dictionary {
@@ -117,10 +119,10 @@ export class TextSearch {
   }
 
   private posting(posting: number): Condition {
-    const { postings, documents } = this;
+    const { postings } = this;
     return {
       cost: postings.cost(posting),
-      share: postings.count(posting) / documents,
+      share: postings.count(posting) / this.documents,
       read: () => postings.set(posting),
     };
   }

@@ -59,22 +59,7 @@ export class TokenStream {
     }
   }
 
-  /** Whether a review has two adjacent tokens of which the first may begin the phrase and the second may end it. */
-  hasPair(document: number, roles: Uint8Array): boolean {
-    const { stream } = this;
-    const end = this.starts[document + 1]!;
-    let begun = 0;
-    for (let at = this.starts[document]!; at < end; at++) {
-      let token = stream[at]!;
-      if (token >= LEADING) token = join(token, stream[++at]!);
-      const role = roles[token]!;
-      if ((role & begun) !== 0) return true;
-      begun = (role & MAY_BEGIN) << 1;
-    }
-    return false;
-  }
-
-  /** The same with the units of one or more tokens in between. */
+  /** Whether a review has the units of one or more tokens between one that may begin the phrase and one that may end it. */
   hasPhrase(document: number, middle: readonly number[], roles: Uint8Array): boolean {
     const { stream } = this;
     const start = this.starts[document]!;
@@ -90,9 +75,9 @@ export class TokenStream {
 
   /**
    * Whether a review has adjacent tokens for so many places in a row: the role of a token has the bits of the places that it may
-   * have. A token such as "after-hours" may have several.
+   * have. Where a token is `several` words, such as "after-hours", it may have several at once.
    */
-  hasSequence(document: number, roles: Uint8Array, places: number): boolean {
+  hasSequence(document: number, roles: Uint8Array, places: number, several: boolean): boolean {
     const { stream } = this;
     const end = this.starts[document + 1]!;
     const last = 1 << (places - 1);
@@ -102,7 +87,7 @@ export class TokenStream {
       if (token >= LEADING) token = join(token, stream[++at]!);
       const role = roles[token]!;
       begun = ((begun << 1) | 1) & role;
-      if ((role & (role - 1)) !== 0)
+      if (several && (role & (role - 1)) !== 0)
         for (let place = 1; place < places; place++) begun |= (begun << 1) & role;
       if ((begun & last) !== 0) return true;
     }

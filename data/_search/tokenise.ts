@@ -1,23 +1,13 @@
 import type { Review } from "../_schema/review.ts";
 import { fold } from "../_text/fold.ts";
 import { Growing } from "./arrays.ts";
-import type { Sections } from "./format.ts";
 import { bitOf } from "./full-text/index-terms.ts";
 import type { Stemming } from "./full-text/stem.ts";
 import { MAX_TOKENS, pushToken } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
 
-export interface Tokenised extends Pick<Sections, "stream" | "streamStarts"> {
-  /** Every distinct token: those in most reviews first, then in order of first appearance. */
-  tokens: string[];
-  /** For each token, the bits of the stemmings of the reviews that contain it. */
-  stemmings: Uint8Array;
-  /** For each token, the positions of the reviews that contain it. */
-  documentsOf: Iterable<Uint32Array>;
-}
-
 /** Splits the folded texts of all reviews into tokens and numbers them. Throws an Error when there are too many. */
-export function tokenise(reviews: readonly Review[], stemmingAt: (position: number) => Stemming): Tokenised {
+export function tokenise(reviews: readonly Review[], stemmingAt: (position: number) => Stemming) {
   const { tokens, found, starts, counts, stemmings } = readTexts(reviews, stemmingAt);
   if (tokens.length > MAX_TOKENS) {
     throw new Error(
@@ -41,7 +31,9 @@ export function tokenise(reviews: readonly Review[], stemmingAt: (position: numb
   }
   const numbered = Uint32Array.from(order, (token) => counts[token]!);
   return {
+    /** Every distinct token: those in most reviews first, then in order of first appearance. */
     tokens: Array.from(order, (token) => tokens[token]!),
+    /** For each token, the bits of the stemmings of the reviews that contain it, and the positions of these. */
     stemmings: Uint8Array.from(order, (token) => stemmings[token]!),
     documentsOf: groupDocuments(found, starts, numbered),
     stream: stream.finish(),

@@ -1,18 +1,12 @@
 import { readWordSets } from "./read-words.ts";
 import { anyOf } from "./word-list.ts";
 
-/** A text as a platform shows it: what its author wrote, or, where only that is there, what a machine made of it. */
-export interface ShownText {
-  text: string;
-  /** The text is a machine's; it still holds the words that say so. */
-  translated: boolean;
-}
-
 /**
  * Tells the author's own words from a machine translation beside them, and from words of the platform's buttons
- * ("Read more") after them. A text without such words comes back as it is.
+ * ("Read more") after them. Where only a translation is there, it is that with the words that say so, and `translated`. A text
+ * without such words comes back as it is.
  */
-export function shownText(given: string): ShownText {
+export function shownText(given: string): { text: string; translated: boolean } {
   if (!mayBeWrapped(given)) return { text: given, translated: false };
   const { text, offersOriginal } = withoutButtons(given.trim());
   const original = originalIn(text);
@@ -80,25 +74,18 @@ function withoutButtons(text: string): { text: string; offersOriginal: boolean }
   return { text: rest, offersOriginal };
 }
 
-const WORDS = readWordSets(new URL("./words/machine-translation.txt", import.meta.url), [
-  "platforms",
-  "translated",
-  "original",
-  "original buttons",
-  "buttons",
-  "short buttons",
-]);
+const WORDS = readWordSets(new URL("./words/machine-translation.txt", import.meta.url));
 
-const ENGINES = [...WORDS.platforms];
+const ENGINES = [...WORDS("platforms")];
 const ENGINE = `(?:${anyOf(ENGINES)})(?: Translate| Traductor)?`;
 /** In the language of the account that saw it. */
-const TRANSLATED = anyOf(WORDS.translated).replaceAll("\\{platform\\}", ENGINE);
+const TRANSLATED = anyOf(WORDS("translated")).replaceAll("\\{platform\\}", ENGINE);
 /** In brackets anywhere; without them at the beginning of a line, before a colon or the line's end. */
 const MARKER = new RegExp(
   `[([]\\s*(?:${TRANSLATED})\\s*[)\\]]:?|(?<=^[ \\t]{0,8})(?:${TRANSLATED})[ \\t]*(?::|(?=\\n))`,
   "gimu",
 );
-const ORIGINAL = anyOf(WORDS.original);
+const ORIGINAL = anyOf(WORDS("original"));
 /** How the original is announced, surest first; the last in whatever language the account had. */
 const ORIGINALS = [
   `\\n[ \\t]*[([](?:${ORIGINAL})[)\\]]:?[ \\t]*\\n`,
@@ -111,14 +98,14 @@ const LEADING_LABEL = new RegExp(`^(?:[([](?:${ORIGINAL})[)\\]]:?|(?:${ORIGINAL}
 const LABELLED = new RegExp(`^[([](?:${ORIGINAL})[)\\]]:?\\s*([^]+)$`, "iu");
 
 /** Buttons of a platform, after the last sentence or on a line of their own. */
-const OFFERS = anyOf(WORDS["original buttons"]);
-const MORE = anyOf(WORDS.buttons);
+const OFFERS = anyOf(WORDS("original buttons"));
+const MORE = anyOf(WORDS("buttons"));
 const BUTTON = new RegExp(
   `((?:^|[.!?…)"”»]|\\.{3}|\\n)[ \\t]*|[·•|][ \\t]*)(?<![\\p{L}\\p{N}])(?:${OFFERS}|${MORE})[ \\t]*[.…]?$`,
   "u",
 );
 /** A word that could be the customer's stands for a button only where the platform has cut the text. */
-const SHORT_BUTTON = new RegExp(`((?:…|\\.{3}) ?)(?:${anyOf(WORDS["short buttons"])})$`, "u");
+const SHORT_BUTTON = new RegExp(`((?:…|\\.{3}) ?)(?:${anyOf(WORDS("short buttons"))})$`, "u");
 const OFFERS_ORIGINAL = new RegExp(OFFERS, "u");
 const LONGEST_BUTTON = 60;
 /** Characters before a marker that tell whether it stands apart. */

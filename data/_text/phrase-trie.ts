@@ -18,7 +18,8 @@ export class PhraseTrie<T> {
     parts.forEach((word, index) => {
       const previous = parts[index - 1];
       const gap = previous ? gapBetween(phrase, previous, word) : "";
-      const optionalDot = previous && (gap === "." || (gap === "" && ABBREVIATIONS.names.has(previous.key)));
+      const optionalDot =
+        previous && (gap === "." || (gap === "" && ABBREVIATIONS("names").has(previous.key)));
       const edges = optionalDot ? [word.key, `.${word.key}`] : [gap + word.key];
       ends = ends.flatMap((node) => edges.map((edge) => child(node, edge)));
     });

@@ -1,16 +1,10 @@
-import { readWordSets, readWords } from "./read-words.ts";
-import { anyOf } from "./word-list.ts";
+import { readWordSets } from "./read-words.ts";
 import type { Word } from "./words.ts";
 
 /** A span of a text in UTF-16 offsets, end exclusive; never begins or ends inside a surrogate pair. */
 export interface TextSpan {
   start: number;
   end: number;
-}
-
-/** A part of a sentence that makes one statement. `contrast`: it begins with but, however, although, ... */
-export interface Clause extends TextSpan {
-  contrast: boolean;
 }
 
 /**
@@ -33,25 +27,15 @@ export function sentences(text: string): TextSpan[] {
 }
 
 /** The clauses of a sentence, split at punctuation, at contrast words, and at "and" before a new subject. */
-export function clauses(text: string, sentence: TextSpan): Clause[] {
-  const found: Clause[] = [];
-  const slice = text.slice(sentence.start, sentence.end);
-  let start = 0;
-  const close = (end: number) => {
-    const span = trim(slice, start, end);
-    if (span.start >= span.end) return;
-    const opening = slice.slice(span.start, span.start + 24);
-    found.push({
-      start: sentence.start + span.start,
-      end: sentence.start + span.end,
-      contrast: CONTRAST.test(opening),
-    });
-  };
-  for (const match of slice.matchAll(CLAUSE_BORDER)) {
-    close(match.index);
-    start = /^[\p{L}]/u.test(match[0]) ? match.index : match.index + match[0].length;
+export function clauses(text: string, sentence: TextSpan): TextSpan[] {
+  const found: TextSpan[] = [];
+  let { start } = sentence;
+  for (const { 0: border, index } of text.slice(start, sentence.end).matchAll(CLAUSE_BORDER)) {
+    const at = sentence.start + index;
+    push(found, text, start, at);
+    start = /^\p{L}/u.test(border) ? at : at + border.length;
   }
-  close(slice.length);
+  push(found, text, start, sentence.end);
   return found;
 }
 
@@ -76,8 +60,8 @@ function endsSentence(text: string, at: number, border: string): boolean {
   const before = /[\p{L}\p{N}.]{1,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? "";
   if (/^\p{Lu}$/u.test(before)) return !/\p{Lu}/u.test(next) && !/\p{Ll}/u.test(next);
   const key = before.toLowerCase();
-  if (ABBREVIATIONS["never last"].has(key)) return false;
-  if (ABBREVIATIONS["maybe last"].has(key)) return !/[\p{Ll}\p{N}]/u.test(next);
+  if (ABBREVIATIONS("never last").has(key)) return false;
+  if (ABBREVIATIONS("maybe last").has(key)) return !/[\p{Ll}\p{N}]/u.test(next);
   return true;
 }
 
@@ -99,15 +83,7 @@ const BORDER = anyPattern("gu", [
   /(?<!\s)\s*\n\s*/u,
   /<[bB][rR]\s{0,4}\/?>/u,
 ]);
-export const ABBREVIATIONS = readWordSets(new URL("./words/abbreviations.txt", import.meta.url), [
-  "names",
-  "never last",
-  "maybe last",
-]);
-const CONTRAST = new RegExp(
-  `^(?:${anyOf(readWords(new URL("./words/contrasts.en.txt", import.meta.url)))})\\b`,
-  "i",
-);
+export const ABBREVIATIONS = readWordSets(new URL("./words/abbreviations.txt", import.meta.url));
 const CLAUSE_BORDER = anyPattern("giu", [
   /[,;:()\n–—]+/u,
   /\s-+\s/u,

@@ -15,13 +15,17 @@ export type WordList = ReadonlyMap<string, readonly WordEntry[]>;
  * own or behind an entry, `[name]` on a line of its own begins a section. Throws an Error with a line for each fault, each
  * with file and line: white space that nobody sees, letters that are not composed (NFC), an entry that stands there twice,
  * a section that is unknown, empty or begun twice.
- * @param sections the names of the sections that may stand there; without them the list has none
+ * @param sections the names of the sections that may stand there, null for any; without them the list has none
  */
-export function parseWordList(text: string, file: string, sections: readonly string[] = [""]): WordList {
+export function parseWordList(
+  text: string,
+  file: string,
+  sections: readonly string[] | null = [""],
+): WordList {
   const faults: string[] = [];
   const checkLine = isSuspect(text) ? checkCharacters : () => {};
   const begun = new Map<string, { place: string; entries: Map<string, WordEntry> }>();
-  let current: string | undefined = sections.includes("") ? "" : undefined;
+  let current = sections?.includes("") ? "" : undefined;
   for (const [index, line] of text.split("\n").entries()) {
     const place = `${file}:${index + 1}`;
     const fault = (what: string) => faults.push(`${place}: ${what}`);
@@ -29,7 +33,7 @@ export function parseWordList(text: string, file: string, sections: readonly str
     const header = sectionIn(entry);
     checkLine(line, fault);
     if (header !== undefined) {
-      if (!sections.includes(header)) fault(unknownSection(header, sections));
+      if (sections && !sections.includes(header)) fault(unknownSection(header, sections));
       if (begun.has(header)) fault(`[${header}] began at ${begun.get(header)!.place}; put its entries there`);
       else begun.set(header, { place, entries: new Map() });
       current = header;

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readCollection } from "../../data/_insights/collection.ts";
-import { buildInsights } from "../../data/_insights/insights.ts";
-import { validateInsights } from "../../data/_insights/validate.ts";
 import { createMentionFinder } from "../../data/_mentions/mentions.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import type { PublishEntry } from "../../data/_schema/journal-entry.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { lexiconScorers } from "../../data/_training/lexicon-scorers.ts";
+import { buildInsights, validateInsights } from "../helpers/build-insights.ts";
 import { peakMemory } from "../helpers/peak-memory.ts";
 import { besideScorer } from "./beside-vader.ts";
 import { CORPUS_BUSINESS, createCorpus } from "./corpus.ts";

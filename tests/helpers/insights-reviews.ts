@@ -1,8 +1,8 @@
 import { votesByReview } from "../../data/_insights/by-review.ts";
-import { buildInsights, collectionOf, type InsightsInput } from "../../data/_insights/insights.ts";
 import type { Vote } from "../../data/_insights/reading/votes.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import type { Review } from "../../data/_schema/review.ts";
+import { buildInsights, collectionOf, type InsightsInput } from "./build-insights.ts";
 
 export const workshop = BusinessFile.parse({
   name: "Workshop & Daughters",

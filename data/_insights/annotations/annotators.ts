@@ -13,21 +13,17 @@ import type { Reading } from "../reading/reading.ts";
 import { wholeReading } from "../reading/whole-reading.ts";
 
 /** Somebody else's reading of the reviews, in the shape of the engine's own, so that the same functions count both. */
-export interface Annotator {
-  by: string;
-  /** Of the reviews that have annotations, newest first. */
-  readings: readonly Reading[];
-}
+export type Annotator = ReturnType<typeof annotatorsOf>[number];
 
 /**
  * The annotations by who made them, most reviews first. Depends on what they say and not on their order; what is said
- * twice counts once. `reviews` are newest first; annotations of others, and of unknown aspects, are left out.
+ * twice counts once. `reviews` are newest first, and so are the readings; annotations of others, and of unknown aspects, are left out.
  */
 export function annotatorsOf(
   annotations: readonly Annotation[],
   reviews: readonly Review[],
   taxonomy: readonly AspectDefinition[],
-): Annotator[] {
+) {
   const places = new Map(taxonomy.map(({ id }, index) => [id, index]));
   const known = annotations.filter(({ aspect }) => places.has(aspect));
   return [...groupBy(known, ({ by }) => by)]

@@ -7,7 +7,12 @@ export function extendTaxonomy(own: readonly OwnAspect[] = []): readonly AspectD
   const aspects = new Map(TAXONOMY.map((aspect) => [aspect.id, aspect]));
   for (const { id, name = "", question = "", ...phrases } of own) {
     const known = aspects.get(id) ?? { id, name, question, ...NO_PHRASES };
-    aspects.set(id, withPhrases(known, phrases));
+    aspects.set(id, {
+      ...known,
+      terms: [...known.terms, ...phrases.terms],
+      praise: [...known.praise, ...phrases.praise],
+      blame: [...known.blame, ...phrases.blame],
+    });
   }
   return [...aspects.values()];
 }
@@ -27,16 +32,4 @@ export function aspectFaults(own: readonly OwnAspect[] = []): { field: string; m
     const known = TAXONOMY.map((each) => each.id).join(", ");
     return fault(`${id} is new and needs a name and a question; built in are ${known}`);
   });
-}
-
-function withPhrases(
-  aspect: AspectDefinition,
-  { terms, praise, blame }: Pick<OwnAspect, "terms" | "praise" | "blame">,
-): AspectDefinition {
-  return {
-    ...aspect,
-    terms: [...aspect.terms, ...terms],
-    praise: [...aspect.praise, ...praise],
-    blame: [...aspect.blame, ...blame],
-  };
 }

@@ -3,19 +3,15 @@ import { readMessages } from "../../_text/messages.ts";
 import { readWordList } from "../../_text/read-words.ts";
 import { wordsOf } from "../../_text/word-list.ts";
 
-/** How reviews of one language name an aspect, praise it and blame it; phrases as `spelledForms` reads them. */
-export interface AspectPhrases {
-  /** Named by the word alone. */
-  terms: readonly string[];
-  /** Words so common that they count only where an opinion goes with them. */
-  weakTerms: readonly string[];
-  /** Phrases that judge by themselves: "on time", "overpriced". */
-  praise: readonly string[];
-  blame: readonly string[];
-  /** What was done or befell, which praises or blames only by the stars' leave: "explained", "had to call". */
-  deeds: readonly string[];
-  failings: readonly string[];
-}
+/**
+ * How reviews of one language name an aspect by a word alone, or by words so common that they count only where an opinion goes with
+ * them; the phrases that judge by themselves ("on time", "overpriced"); and what was done or befell, which praises or blames only
+ * by the stars' leave ("explained", "had to call").
+ */
+const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"] as const;
+
+/** Phrases by section, as `spelledForms` reads them. */
+export type AspectPhrases = Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
 
 /** Something customers of a home-service business judge, with its English phrases. */
 export interface AspectDefinition extends AspectPhrases {
@@ -33,19 +29,10 @@ export interface AspectDefinition extends AspectPhrases {
   group?: (typeof GROUPS)[number];
 }
 
-export const NO_PHRASES: AspectPhrases = {
-  terms: [],
-  weakTerms: [],
-  praise: [],
-  blame: [],
-  deeds: [],
-  failings: [],
-};
+export const NO_PHRASES = phrasesBy(() => []);
 
 /** How a visit comes about, how the people are, what is left when it is over, and the bill. */
 export const GROUPS = ["visit", "people", "result", "price"] as const;
-
-const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"] as const;
 
 /** The closed list of aspects; its order is the order of equals everywhere. */
 const BUILT_IN: readonly Omit<AspectDefinition, "name" | "question" | keyof AspectPhrases>[] = [
@@ -82,13 +69,9 @@ export const TAXONOMY: readonly AspectDefinition[] = BUILT_IN.map((aspect) => ({
 export function readAspectPhrases(id: string, language: string): AspectPhrases {
   if (id === OTHER_CRITICISM) return NO_PHRASES;
   const list = readWordList(new URL(`./words/${id}.${language}.txt`, import.meta.url), SECTIONS);
-  const words = (section: (typeof SECTIONS)[number]) => wordsOf(list, section);
-  return {
-    terms: words("terms"),
-    weakTerms: words("weak terms"),
-    praise: words("praise"),
-    deeds: words("deeds"),
-    blame: words("blame"),
-    failings: words("failings"),
-  };
+  return phrasesBy((section) => wordsOf(list, section));
+}
+
+function phrasesBy(wordsOf: (section: string) => readonly string[]): AspectPhrases {
+  return Object.fromEntries(SECTIONS.map((section) => [section, wordsOf(section)])) as AspectPhrases;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { OTHER_CRITICISM } from "../../_schema/insights.ts";
+import { once } from "../../_text/remembered.ts";
 import type { Word } from "../../_text/words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { mix } from "../model/feature-vector.ts";
@@ -72,12 +73,7 @@ export function sentenceFeatures(all: readonly Word[], first: number, last: numb
 }
 
 /** The built-in model; read once. */
-export function complaintModel(): ComplaintModel {
-  built ??= new ComplaintModel(readComplaintWeights());
-  return built;
-}
-
-let built: ComplaintModel | undefined;
+export const complaintModel = once(() => new ComplaintModel(readComplaintWeights()));
 
 /** Throws where the file was made for other aspects or words. */
 function readComplaintWeights(): ComplaintWeights {

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../_schema/insights.ts";
+import type { Evidence, Insights } from "../../_schema/insights.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { QuotePool } from "./quote-pool.ts";
 import { chooseQuotes, evidenceOf } from "./quotes.ts";
@@ -85,6 +85,19 @@ export type Draft<T> = T extends readonly Evidence[]
       : T extends object
         ? { [Key in keyof T]: Draft<T[Key]> }
         : T;
+
+/** Finished insights: each place for evidence has the quotes chosen for it. */
+export function chooseEvidence(draft: Draft<Insights>): Insights {
+  return withQuotes(draft) as Insights;
+}
+
+/** Replaces each slot by its chosen quotes. */
+function withQuotes(value: unknown): unknown {
+  if (value instanceof EvidenceSlot) return value.choose();
+  if (Array.isArray(value)) return value.map(withQuotes);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withQuotes(inner)]));
+}
 
 type Sides = Readonly<Record<"positive" | "negative", number>>;
 

@@ -1,10 +1,11 @@
 import type { Evidence } from "../../_schema/insights.ts";
 import { newestFirst } from "../../_schema/review-order.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
+import { readWords } from "../../_text/read-words.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { words } from "../../_text/words.ts";
 import { jaccard } from "../figures/statistics.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "../reading/quote-span.ts";
-import { remembered } from "../remembered.ts";
 import type { QuotePool } from "./quote-pool.ts";
 
 /**
@@ -145,20 +146,4 @@ const ENOUGH = 6;
 const SALIENCE = 0.3;
 const BLANDNESS = -0.6;
 /** Addresses, telephone numbers, markup, and words addressed to machines, which make poor quotes. */
-const UNFIT = new RegExp(
-  [
-    /https?:/,
-    /www\./,
-    /@/,
-    /[<>{}[\]`\\|]/,
-    /\d{3}[-. ]\d{4}/,
-    /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
-    /\binstructions?\b/,
-    /\bprompts?\b/,
-    /\bsystem message\b/,
-    /\bas an ai\b/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-  "i",
-);
+const UNFIT = new RegExp(readWords(new URL("./words/unfit.txt", import.meta.url)).join("|"), "i");

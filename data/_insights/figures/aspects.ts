@@ -1,42 +1,23 @@
 import { type Insights, OTHER_CRITICISM, type SentimentCounts } from "../../_schema/insights.ts";
-import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import type { Collection } from "../collection.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { noVotes, type Vote } from "../reading/votes.ts";
 import { heardOf } from "./hearing.ts";
 import { isEnough } from "./minimum-support.ts";
-import { type Period, periodOf } from "./period.ts";
+import { periodOf } from "./period.ts";
 import { recentScore } from "./recency.ts";
 import { FULL_HEARING, type Hearing, scoreOf } from "./score.ts";
-import { isBorne, type Side } from "./statements.ts";
+import { isBorne } from "./statements.ts";
 import { addTrends, type DatedVote } from "./trends.ts";
 
 type Aspect = Insights["aspects"][number];
 
 /** An aspect whose evidence is still to be chosen from `quotes`. */
-export interface AspectFigures extends Omit<Aspect, "evidence"> {
-  question: string;
-  /** Reviews on either side that their stars do not contradict. */
-  borne: Record<Side, number>;
-  hearing: Hearing;
-  /** The days of the reviews that judge it; null where none does. */
-  judged: Period | null;
-  /** What is not said in sentences about a business that visits nobody. */
-  ofVisits: AspectDefinition["ofVisits"];
-  quotes: QuotePool;
-}
+export type AspectFigures = ReturnType<typeof aggregateAspects>[number];
 
 /** Counts, scores and trends of the aspects that are named, most reviews first. What a person read is `complete`. */
-export function aggregateAspects({
-  readings,
-  taxonomy,
-  newest,
-  wording,
-  phrases,
-  complete = false,
-}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording" | "phrases"> & {
-  complete?: boolean;
-}): AspectFigures[] {
+export function aggregateAspects(collection: Collection, complete = false) {
+  const { readings, taxonomy, newest, wording, phrases } = collection;
   if (newest === null) return [];
   const heard = complete ? [] : heardOf(taxonomy);
   const tallies = taxonomy.map(() => ({
@@ -74,9 +55,12 @@ export function aggregateAspects({
       ...(isOneSided ? NO_SCORE : scored(sentiment, hearing)),
       recency_weighted: isOneSided ? null : recentScore(votes, newest, hearing),
       top_phrases: phrases[index] ?? [],
+      /** Reviews on either side that their stars do not contradict. */
       borne,
       hearing,
+      /** The days of the reviews that judge it; null where none does. */
       judged: periodOf(votes.filter(({ vote }) => JUDGING.includes(vote))),
+      /** What is not said in sentences about a business that visits nobody. */
       ofVisits,
       votes: isOneSided ? [] : votes,
       quotes,

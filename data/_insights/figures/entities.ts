@@ -1,27 +1,21 @@
 import { createMentionFinder } from "../../_mentions/mentions.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
+import { remembered } from "../../_text/remembered.ts";
 import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
 import { noVotes, type Vote, vote, votesByAspect } from "../reading/votes.ts";
-import { remembered } from "../remembered.ts";
-import { type Period, periodOf } from "./period.ts";
+import { periodOf } from "./period.ts";
 import { recentRating } from "./recency.ts";
 import { averageRating } from "./stars.ts";
 
 type Entities = Insights["entities"];
 
 /** The figures of an entity whose evidence is still to be chosen from `quotes`. */
-export interface EntityFigures extends Omit<Entities["services"][number], "id" | "name" | "evidence"> {
-  /** The days of the reviews that name it; null where none does. */
-  period: Period | null;
-  quotes: QuotePool;
-}
-
-type EntitiesFigures = ReturnType<typeof describeEntities>;
+export type EntityFigures = ReturnType<typeof describe>;
 
 /**
  * The figures of every technician, service and area that the business lists, in the order of its file, including
@@ -30,6 +24,7 @@ type EntitiesFigures = ReturnType<typeof describeEntities>;
  */
 export function describeEntities(collection: Collection) {
   const { business, reviews } = collection;
+  const aboutWholeVisit = ({ vote, votes, mentions }: Reading) => ({ vote, votes, quotes: mentions });
   // Most quotes are candidates for a service and for an area.
   const mentionsIn = remembered(createMentionFinder(business));
   const listed = (kind: "services" | "service_areas") => {
@@ -63,7 +58,9 @@ function namedIn(reviews: readonly Review[], kind: keyof Review["mentions"]): Ma
 }
 
 /** The figures as they are published. */
-export function draftEntities(figures: EntitiesFigures): Draft<Omit<Entities, "unlisted">> {
+export function draftEntities(
+  figures: ReturnType<typeof describeEntities>,
+): Draft<Omit<Entities, "unlisted">> {
   const finish = <T extends EntityFigures>(list: readonly T[]) =>
     list.map(({ quotes, period: _, ...entity }) => ({
       ...entity,
@@ -88,7 +85,7 @@ function describe(
   reviews: readonly Review[] = [],
   accountOf: (reading: Reading) => Account,
   quotes = new QuotePool(),
-): EntityFigures {
+) {
   const sentiment = noVotes();
   const aspects = taxonomy.map(({ id }) => ({ id, reviews: 0, sentiment: noVotes() }));
   for (const review of reviews) {
@@ -104,6 +101,7 @@ function describe(
   }
   return {
     reviews: reviews.length,
+    /** The days of the reviews that name it; null where none does. */
     period: periodOf(reviews),
     average_rating: averageRating(reviews),
     recency_weighted: newest === null ? null : recentRating(reviews, newest),
@@ -123,10 +121,6 @@ function aboutTechnician({ technicians }: Reading, technician: number): Account 
     votes: votesByAspect(about.flatMap(({ judgements }) => judgements)),
     quotes: about,
   };
-}
-
-function aboutWholeVisit({ vote: said, votes, mentions }: Reading): Account {
-  return { vote: said, votes, quotes: mentions };
 }
 
 const QUOTES = 4;

@@ -1,8 +1,8 @@
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
+import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
-import type { FoundProblem } from "../problems/find-problems.ts";
 import { countSides, type ReviewSide } from "./sides.ts";
 
 type Problem = Insights["problems"][number];
@@ -12,7 +12,7 @@ type Problem = Insights["problems"][number];
  * English; in another `language` they are called as most reviews call them.
  */
 export function describeProblems(
-  problems: readonly FoundProblem[],
+  problems: Collection["problems"],
   sides: ReadonlyMap<Review, ReviewSide>,
   language: string,
 ): Draft<Problem>[] {

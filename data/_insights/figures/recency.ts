@@ -1,6 +1,6 @@
 import { DAY } from "../../_schema/calendar-day.ts";
 import type { Insights } from "../../_schema/insights.ts";
-import { remembered } from "../remembered.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { type Hearing, scoreOf } from "./score.ts";
 import type { DatedVote } from "./trends.ts";

@@ -1,6 +1,7 @@
 import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
+import type { HeardSide } from "../../_schema/insights-sections.ts";
 import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
-import { JUDGED } from "../accuracy.ts";
+import { MEASURED } from "./hearing.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { corrected, type Hearing, seenAt } from "./score.ts";
 import { benjaminiHochberg, binomialTail, rounded, twoProportionP } from "./statistics.ts";
@@ -16,11 +17,15 @@ export const STATEMENTS = {
   least_share_of_read: 0.005,
   enough_reviews: 100,
   least_share_of_questions: 0.03,
-  positive: { least_share: 0.5, error: rounded(1 - JUDGED.praise) },
-  negative: { least_share: 0.2, error: rounded(1 - JUDGED.blame) },
+  positive: { least_share: 0.5, error: shareWrong(MEASURED.all.praise) },
+  negative: { least_share: 0.2, error: shareWrong(MEASURED.all.blame) },
   correction: "Benjamini-Hochberg",
   false_discovery_rate: 0.05,
 } as const satisfies Insights["method"]["statements"];
+
+function shareWrong({ precision: { right, of } }: HeardSide): number {
+  return rounded(1 - Math.round((1000 * right) / of) / 1000);
+}
 
 /** How many reviews have to be on a side of which a sentence speaks, where so many are read. */
 export function leastReviews(read: number): number {

@@ -1,11 +1,11 @@
 import type { Insights } from "../../_schema/insights.ts";
 import { groupBy } from "../../_text/group-by.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { words } from "../../_text/words.ts";
 import type { AspectDefinition, AspectPhrases } from "../aspects/taxonomy.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
 import { plainKey, spelledForms } from "../languages/phrase-forms.ts";
 import type { Vote } from "../reading/votes.ts";
-import { remembered } from "../remembered.ts";
 import type { WordSequences } from "../topics/word-sequences.ts";
 
 export type TopPhrase = Insights["aspects"][number]["top_phrases"][number];

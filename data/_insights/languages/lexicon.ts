@@ -8,50 +8,23 @@ export interface Lexicon {
   language: string;
   /** By the id of a built-in aspect. */
   aspects: ReadonlyMap<string, AspectPhrases>;
-  /** The phrases of each section of `words/<language>.txt`, which says what each is for. */
-  phrases: Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
+  /** The phrases of a section of `words/<language>.txt`, which says what each is for; none of one that it lacks. */
+  phrases: (section: string) => readonly string[];
   /** Whether an apostrophe ends a word: "l'heure" is two. */
   elides: boolean;
   /** How letters with marks are also written: "ue" for "ü". */
   respelled: readonly (readonly [string, string])[];
 }
 
-const SECTIONS = [
-  "praise",
-  "blame",
-  "negators",
-  "not negators",
-  "strengtheners",
-  "weakeners",
-  "wishes",
-  "expectations",
-  "others",
-  "third parties",
-  "faults",
-  "returning",
-  "not of faults",
-  "before subject",
-  "comparing",
-  "and",
-  "or",
-  "conjunctions",
-  "contrasts",
-] as const;
-
 /** The languages that are read by phrases alone. */
 export const LEXICONS: readonly Lexicon[] = ["es", "de", "fr"].map(readLexicon);
 
 function readLexicon(language: string): Lexicon {
-  const list = readWordList(new URL(`./words/${language}.txt`, import.meta.url), [
-    ...SECTIONS,
-    "respelled",
-    "elides",
-  ]);
-  const phrases = SECTIONS.map((section) => [section, wordsOf(list, section)]);
+  const list = readWordList(new URL(`./words/${language}.txt`, import.meta.url), null);
   return {
     language,
     aspects: new Map(TAXONOMY.map(({ id }) => [id, readAspectPhrases(id, language)])),
-    phrases: Object.fromEntries(phrases) as Lexicon["phrases"],
+    phrases: (section) => wordsOf(list, section),
     elides: list.has("elides"),
     respelled: wordsOf(list, "respelled").map((line) => line.split(" ") as [string, string]),
   };

@@ -2,14 +2,15 @@ import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
-import type { AspectMention } from "../reading/aspect-mentions.ts";
+import { type AspectMention, type Spoken, withQuotes } from "../reading/aspect-mentions.ts";
 import type { Judgement, Verdict } from "../reading/polarity.ts";
 import { quoteAround } from "../reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "../reading/reading.ts";
+import type { Opinion } from "../reading/shift-opinions.ts";
 import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 import { plainKey } from "./phrase-forms.ts";
-import { type Found, type PhraseSentence, readSentence } from "./phrase-sentence.ts";
+import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
 
 /** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
 export function readByPhrases(
@@ -61,24 +62,18 @@ export function readableWords(text: string, all: readonly Word[], { lexicon }: L
 
 function aspectMentions(review: Review, words: readonly Word[], sentence: PhraseSentence): AspectMention[] {
   const times = new Map<number, number>();
-  const spoken: { aspect: number; verdict: ReturnType<typeof judgePhrase>; place: number }[] = [];
+  const spoken: Spoken[] = [];
   for (const each of sentence.found) {
-    const { sense, first, last, clause, value } = each;
-    if (sense.weight !== 0 && value === 0) continue;
-    for (const { index, weak } of sense.aspects) {
+    const { signal, first, last, clause, value } = each;
+    if (signal.weight !== 0 && value === 0) continue;
+    for (const { index, weak } of signal.aspects) {
       if (weak && evidenceAt(sentence, first, last, clause) === 0) continue;
       times.set(index, (times.get(index) ?? 0) + 1);
       if (times.get(index)! > MOST_MENTIONS) continue;
       spoken.push({ aspect: index, verdict: judgePhrase(sentence, each, review.rating), place: first });
     }
   }
-  const distinct = new Set(spoken.map(({ aspect }) => aspect)).size;
-  return spoken.map(({ aspect, verdict, place }) => ({
-    review,
-    aspect,
-    ...verdict,
-    ...quoteAround(words, sentence, place, distinct),
-  }));
+  return withQuotes(review, words, sentence, spoken);
 }
 
 /**
@@ -86,8 +81,8 @@ function aspectMentions(review: Review, words: readonly Word[], sentence: Phrase
  * opinions beside it in its clause do. Stars are evidence too: what speaks against them has to be said plainly, or is
  * left undecided.
  */
-function judgePhrase(sentence: PhraseSentence, target: Found, rating: number): Verdict {
-  const own = target.sense.weight !== 0;
+function judgePhrase(sentence: PhraseSentence, target: Opinion, rating: number): Verdict {
+  const own = target.signal.weight !== 0;
   const value = own ? target.value : evidenceAt(sentence, target.first, target.last, target.clause);
   return {
     polarity: polarityOf(value, own, sentence.contrasting.has(target.clause), rating),
@@ -108,7 +103,7 @@ export function judgeWords(sentence: PhraseSentence, first: number, rating: numb
 function evidenceAt({ found }: PhraseSentence, first: number, last: number, clause: number): number {
   let sum = 0;
   for (const opinion of found) {
-    if (opinion.clause !== clause || opinion.value === 0 || opinion.sense.aspects.length > 0) continue;
+    if (opinion.clause !== clause || opinion.value === 0 || opinion.signal.aspects.length > 0) continue;
     const distance = Math.max(1, opinion.first > last ? opinion.first - last : first - opinion.last);
     if (distance <= REACH) sum += opinion.value / (1 + DECAY * (distance - 1));
   }

@@ -1,8 +1,10 @@
 import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { OwnAspect } from "../../_schema/business.ts";
 import type { Review } from "../../_schema/review.ts";
+import { readWordSets } from "../../_text/read-words.ts";
+import { remembered } from "../../_text/remembered.ts";
 import type { SentenceWords } from "../../_text/sentences.ts";
-import type { Word } from "../../_text/words.ts";
+import { type Word, words } from "../../_text/words.ts";
 import { extendTaxonomy } from "../aspects/extend.ts";
 import { type AspectDefinition, TAXONOMY } from "../aspects/taxonomy.ts";
 import { readOpinions } from "../reading/opinions.ts";
@@ -10,8 +12,6 @@ import { judge, type Verdict } from "../reading/polarity.ts";
 import { type QuoteSpan, quoteAround } from "../reading/quote-span.ts";
 import { type Reading, readReview } from "../reading/reading.ts";
 import { signalPhrases } from "../reading/signals.ts";
-import { waysToCall } from "../reading/ways-to-call.ts";
-import { remembered } from "../remembered.ts";
 import { LEXICONS } from "./lexicon.ts";
 import { type LexiconPhrases, lexiconPhrases } from "./lexicon-phrases.ts";
 import { readSentence } from "./phrase-sentence.ts";
@@ -91,3 +91,21 @@ function judgeByPhrases(phrases: LexiconPhrases): JudgeWords {
     };
   };
 }
+
+/**
+ * How customers call a business whose name is given: "Tidy Tank Plumbing & Septic, LLC" whole, without its legal form,
+ * and up to each word that names a trade. Single words are left out, since they are words of the language, too.
+ */
+function waysToCall(name: string): string[] {
+  const all = words(name);
+  const ends = all
+    .map(({ key }, at) => ({
+      at,
+      isEnd: at === all.length - 1 || FIRM("trades").has(key) || FIRM("legal").has(all[at + 1]!.key),
+    }))
+    .filter(({ at, isEnd }) => isEnd && at > 0);
+  return ends.map(({ at }) => name.slice(all[0]!.start, all[at]!.end));
+}
+
+/** Words in the names of businesses. */
+const FIRM = readWordSets(new URL("./words/names-of-firms.en.txt", import.meta.url));

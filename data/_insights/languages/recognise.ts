@@ -62,7 +62,7 @@ function weigh(text: string, all: readonly Word[]) {
   let beyond = 0;
   for (let at = 0; at < sample; at++) {
     const { key } = all[at]!;
-    if (!addWord(key) && !addParts(key) && isBeyondLatin(key)) beyond++;
+    if (!addWord(key) && !addParts(key) && key.charCodeAt(0) > LAST_LATIN) beyond++;
   }
   if (sample > 0 && MARKED.test(text.slice(0, all[sample - 1]!.end))) scores[SPANISH]! += 2;
   let best = 0;
@@ -70,11 +70,6 @@ function weigh(text: string, all: readonly Word[]) {
   /** The score of the next best. */
   const rival = scores.reduce((second, score, at) => (at !== best && score > second ? score : second), 0);
   return { scores, known, best, rival, sample, foreign: beyond > 0 && 2 * beyond >= sample };
-}
-
-/** Beyond Latin letters with and without marks. */
-function isBeyondLatin(key: string): boolean {
-  return key.charCodeAt(0) > 0x24f;
 }
 
 const LANGUAGES = Object.keys(COMMON_WORDS);
@@ -94,6 +89,8 @@ const TELLING: ReadonlyMap<string, readonly number[]> = (() => {
 })();
 
 const ELIDED = new Set("c d j l m n qu s t jusqu lorsqu puisqu aujourd".split(" "));
+/** Of the letters with and without marks. */
+const LAST_LATIN = 0x24f;
 const ASCII = /^[\0-\x7f]*$/;
 const LETTERS: readonly (readonly [RegExp, number, number])[] = [
   [/ñ|ción$|ísim[oa]s?$/, SPANISH, 1],

@@ -1,12 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
 /** A brotli-compressed file of a JSON head and a binary body. */
-export interface PackedFile<Head> {
-  head: Head;
-  body: Buffer;
-}
-
-export function pack({ head, body }: PackedFile<unknown>): Buffer {
+export function pack({ head, body }: { head: unknown; body: Buffer }): Buffer {
   const json = Buffer.from(JSON.stringify(head), "utf8");
   const length = Buffer.alloc(4);
   length.writeUInt32LE(json.length);
@@ -16,7 +11,7 @@ export function pack({ head, body }: PackedFile<unknown>): Buffer {
 }
 
 /** Reads what `pack` wrote. Throws where the format in the head is not `format`. */
-export function unpack<Head extends { format: string }>(file: Buffer, format: string): PackedFile<Head> {
+export function unpack<Head extends { format: string }>(file: Buffer, format: string) {
   const bytes = brotliDecompressSync(file);
   const end = 4 + bytes.readUInt32LE(0);
   const head = JSON.parse(bytes.toString("utf8", 4, end)) as Head;

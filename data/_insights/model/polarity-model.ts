@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { once } from "../../_text/remembered.ts";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { FeatureVector } from "./feature-vector.ts";
 import { TargetFeatures } from "./features.ts";
@@ -69,18 +70,13 @@ export class PolarityModel {
 }
 
 /** The model that is shipped; read once. */
-export function polarityModel(): PolarityModel {
-  shipped ??= readPolarityModel(new URL("./", import.meta.url));
-  return shipped;
-}
+export const polarityModel = once(() => readPolarityModel(new URL("./", import.meta.url)));
 
 /** Reads `polarity.bin` and `polarity.json` of a folder. */
 export function readPolarityModel(folder: URL): PolarityModel {
   const card = JSON.parse(readFileSync(new URL("polarity.json", folder), "utf8")) as ModelCard;
   return new PolarityModel(readWeights(readFileSync(new URL("polarity.bin", folder)), card), card);
 }
-
-let shipped: PolarityModel | undefined;
 
 /** Log-odds that a sentence is of home services, by its words around the target. */
 function registerScore(

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { once } from "../../_text/remembered.ts";
 import { pack, unpack } from "./packed-file.ts";
 
 /**
@@ -16,12 +17,7 @@ export interface WordTable {
 }
 
 /** The table that is shipped; read once. */
-export function readWordTable(): WordTable {
-  shipped ??= unpackWordTable(readFileSync(WORDS_FILE));
-  return shipped;
-}
-
-let shipped: WordTable | undefined;
+export const readWordTable = once(() => unpackWordTable(readFileSync(WORDS_FILE)));
 
 function unpackWordTable(file: Buffer): WordTable {
   const { head, body } = unpack<{ format: string; dimensions: number; words: string }>(file, FORMAT);

@@ -2,40 +2,15 @@ import type { BusinessFile } from "../../_schema/business.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { sideOf } from "../figures/sides.ts";
-import type { Reading } from "../reading/reading.ts";
-import type { Occurrence, Sought } from "../topics/occurrences.ts";
+import type { ReadTexts } from "../topics/occurrences.ts";
 import { BREAK, type WordSequences } from "../topics/word-sequences.ts";
 import { createProblemMatcher, type ToldProblem } from "./matcher.ts";
-
-/** What several customers came with. */
-export interface ChosenProblem extends Sought {
-  /** "water-heater-leaking"; of things whose single faults are too rare "water-heater", of faults "leaking". */
-  id: string;
-  /** The same in words. */
-  phrase: string;
-  /** The ways of writing it that are counted, in lower case, of most reviews first. */
-  variants: string[];
-}
-
-/** A problem, and where each review first tells it. */
-export interface FoundProblem extends ChosenProblem {
-  occurrences: Occurrence[];
-}
-
-interface ProblemSource {
-  business: Pick<BusinessFile, "services">;
-  readings: readonly Pick<Reading, "review" | "language" | "vote">[];
-  /** The words of the readings. */
-  sequences: WordSequences;
-  /** Marked with 1 the texts that repeat another, which do not count. */
-  copies: Uint8Array;
-}
 
 /**
  * The problems that enough reviews tell, of most reviews first. What nobody calls his own and no review turns out well
  * after is rather the business's fault, and left out.
  */
-export function chooseProblems({ business, readings, sequences, copies }: ProblemSource): ChosenProblem[] {
+export function chooseProblems({ business, readings, sequences, copies }: ReadTexts) {
   const support = Math.max(MINIMUM_SUPPORT.problem, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const endedWell = (text: number) => {
     const { review, vote } = readings[text]!;
@@ -98,10 +73,13 @@ function groupOf(name: string, told: readonly Told[]) {
   const forms = new Map<string, number>();
   for (const { form } of told) forms.set(form, (forms.get(form) ?? 0) + 1);
   return {
+    /** "water-heater-leaking"; of things whose single faults are too rare "water-heater", of faults "leaking". */
     id: name.replace(/[^a-z]+/g, "-"),
+    /** The same in words. */
     phrase: name.replaceAll("-", " "),
     /** Whether any text calls the thing its author's own. */
     owned: told.some(({ owned }) => owned),
+    /** The ways of writing it that are counted, in lower case, of most reviews first. */
     variants: [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([form]) => form),
     texts: new Set(told.map(({ text }) => text)),
     told,

@@ -1,5 +1,5 @@
 import { groupBy } from "../../_text/group-by.ts";
-import { remembered } from "../remembered.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { singular } from "../topics/stem.ts";
 import { AROUND, FAULT_AFTER, FAULT_BEFORE, FAULT_OF_NOUN, SUPPLIES, THINGS } from "./vocabulary.ts";
 
@@ -33,7 +33,7 @@ export function createProblemMatcher(services: readonly { name: string }[]) {
         if (!told || !isCameWith(sequence, told)) continue;
         const { fault, from, to } = told;
         if (found.some((other) => other.thing === thing && other.fault === fault)) continue;
-        const owned = sequence.slice(Math.max(0, from - 2), to).some((word) => AROUND["own"].has(word));
+        const owned = sequence.slice(Math.max(0, from - 2), to).some((word) => AROUND("own").has(word));
         found.push({ thing, fault, owned, form: sequence.slice(from, to + 1).join(" ") });
       }
       const isNamed = (fault: string) => found.some((other) => other.thing !== null && other.fault === fault);
@@ -45,7 +45,7 @@ export function createProblemMatcher(services: readonly { name: string }[]) {
 /** "Faucets, toilets and fixtures": the words that are no work. */
 function thingsOf(service: string): string[] {
   const words = service.toLowerCase().match(/[a-z]+/g) ?? [];
-  return words.filter((word) => word.length > 3 && !AROUND["work"].has(word)).map(singular);
+  return words.filter((word) => word.length > 3 && !AROUND("work").has(word)).map(singular);
 }
 
 interface NamedThing {
@@ -77,7 +77,7 @@ function createThingFinder(more: readonly string[]) {
   };
   for (const { name, called } of THINGS) add(name, called);
   for (const [name, fails] of SUPPLIES) add(name, fails ?? name);
-  for (const name of AROUND["pests"]) add(name, name, true);
+  for (const name of AROUND("pests")) add(name, name, true);
   add("mice", "mouse", true);
   for (const name of more) add(name);
   const longestFirst = [...named.values()].sort((a, b) => b.words.length - a.words.length);
@@ -108,23 +108,23 @@ function toldOf(sequence: readonly string[], place: Place): Told | undefined {
 /** Of animals being there is enough. */
 function infestation(sequence: readonly string[], { from, to }: Place): Told | undefined {
   const there =
-    AROUND["present"].has(sequence[from - 1] ?? "") || HOMES.has(sequence.slice(to + 1, to + 3).join(" "));
+    AROUND("present").has(sequence[from - 1] ?? "") || HOMES.has(sequence.slice(to + 1, to + 3).join(" "));
   return there ? { fault: "infestation", from, to } : undefined;
 }
 
 /** "no heat". */
 function missing(sequence: readonly string[], { supply, from, to }: Place): Told | undefined {
-  if (supply === undefined || !AROUND["lacking"].has(sequence[from - 1] ?? "")) return undefined;
+  if (supply === undefined || !AROUND("lacking").has(sequence[from - 1] ?? "")) return undefined;
   // "no heat loss", "no power tools": something else is missing.
   const next = sequence[to + 1] ?? "";
-  if (next !== "" && !AROUND["following"].has(next)) return undefined;
+  if (next !== "" && !AROUND("following").has(next)) return undefined;
   return { fault: supply === null ? "missing" : "not-working", from: from - 1, to };
 }
 
 /** "our furnace just quit". */
 function behind(sequence: readonly string[], { from, to }: Place): Told | undefined {
   let next = to + 1;
-  while (next - to <= MOST_BETWEEN && AROUND["between"].has(sequence[next] ?? "")) next++;
+  while (next - to <= MOST_BETWEEN && AROUND("between").has(sequence[next] ?? "")) next++;
   if (!FIRST_AFTER.has(sequence[next] ?? "")) return undefined;
   for (let length = LONGEST_FAULT; length > 0; length--) {
     const fault = FAULT_AFTER.get(sequence.slice(next, next + length).join(" "));
@@ -149,10 +149,10 @@ function ahead(sequence: readonly string[], { from, to }: Place): Told | undefin
 /** "slab leak", "a leak under the kitchen sink". */
 function nounOf(sequence: readonly string[], { from, to }: Place): Told | undefined {
   const next = FAULT_OF_NOUN.get(sequence[to + 1] ?? "");
-  if (next && !AROUND["not after noun"].has(sequence[to + 2] ?? "")) return { fault: next, from, to: to + 1 };
+  if (next && !AROUND("not after noun").has(sequence[to + 2] ?? "")) return { fault: next, from, to: to + 1 };
   for (let at = from - 1; at >= Math.max(0, from - 4) && sequence[at] !== ""; at--) {
     const fault = FAULT_OF_NOUN.get(sequence[at]!);
-    if (fault && AROUND["at"].has(sequence[at + 1]!)) return { fault, from: at, to };
+    if (fault && AROUND("at").has(sequence[at + 1]!)) return { fault, from: at, to };
   }
   return undefined;
 }
@@ -160,7 +160,7 @@ function nounOf(sequence: readonly string[], { from, to }: Place): Told | undefi
 /** "found the leak": the noun without a thing right beside it. */
 function bareFault(sequence: readonly string[], at: number): Told | undefined {
   const fault = FAULT_OF_NOUN.get(sequence[at]!);
-  if (!fault || AROUND["not after noun"].has(sequence[at + 1] ?? "")) return undefined;
+  if (!fault || AROUND("not after noun").has(sequence[at + 1] ?? "")) return undefined;
   return { fault, from: at, to: at };
 }
 
@@ -169,16 +169,16 @@ function isCameWith(sequence: readonly string[], { from, to }: Told): boolean {
   // "our car was broken into"
   if (sequence[to + 1] === "into") return false;
   for (let at = from - 1; at >= Math.max(0, from - NEAR) && sequence[at] !== ""; at--)
-    if (AROUND["not before"].has(sequence[at]!)) return false;
+    if (AROUND("not before").has(sequence[at]!)) return false;
   for (let at = to + 1; at <= to + NEAR && (sequence[at] ?? "") !== ""; at++) {
-    if (AROUND["not behind"].has(sequence[at]!)) return false;
-    if (sequence[at] === "after" && AROUND["after work"].has(sequence[at + 1] ?? "")) return false;
+    if (AROUND("not behind").has(sequence[at]!)) return false;
+    if (sequence[at] === "after" && AROUND("after work").has(sequence[at + 1] ?? "")) return false;
   }
   return true;
 }
 
 /** Between an adjective and a thing these mean that somebody did it, and so does a break. */
-const isNoPart = (word: string) => word === "" || AROUND["no part"].has(word);
+const isNoPart = (word: string) => word === "" || AROUND("no part").has(word);
 const LONGEST_FAULT = Math.max(...[...FAULT_AFTER.keys()].map((words) => words.split(" ").length));
 const FIRST_AFTER = new Set([...FAULT_AFTER.keys()].map((words) => words.split(" ", 1)[0]!));
 const MOST_BETWEEN = 2;

@@ -21,21 +21,7 @@ export const SUPPLIES: ReadonlyMap<string, string | null> = new Map(
 );
 
 /** Words around problems, by section. */
-export const AROUND = readWordSets(new URL("./words/around.en.txt", import.meta.url), [
-  "pests",
-  "not after noun",
-  "not before",
-  "not behind",
-  "between",
-  "work",
-  "own",
-  "lacking",
-  "present",
-  "at",
-  "following",
-  "after work",
-  "no part",
-]);
+export const AROUND = readWordSets(new URL("./words/around.en.txt", import.meta.url));
 
 /** The ways in which things fail. */
 const FAULTS =

@@ -2,19 +2,18 @@ import { KIN, OWN } from "../../_mentions/name-words.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import { subjectOf } from "./circumstances.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt } from "./sentence-keys.ts";
+import { keyAt, type WordSpan } from "./sentence-keys.ts";
 import { SUBJECT } from "./subject-words.ts";
-
-interface Place {
-  first: number;
-  last: number;
-}
 
 /**
  * Whether what goes against the stars is meant of this business. Praise out of one star and blame out of five are mostly
  * of somebody else, whom the review has named before; praise is also compared, told by others, believed and taken back.
  */
-export function isMeantAgainstStars(sentence: OpinionatedSentence, place: Place, praises: boolean): boolean {
+export function isMeantAgainstStars(
+  sentence: OpinionatedSentence,
+  place: WordSpan,
+  praises: boolean,
+): boolean {
   if (sentence.afterOthers) return false;
   return praises ? isPlainPraise(sentence, place) : !isOfOthers(sentence, place);
 }
@@ -24,10 +23,10 @@ export function namesOthers({ marks, words, first, last }: OpinionatedSentence):
   if (marks.some(({ signal }) => signal.ofAnotherBusiness)) return true;
   for (let at = first; at < last; at++) {
     const key = words[at]!.key;
-    if (key === "else" ? at > first && RIVAL["somebody"].has(words[at - 1]!.key) : RIVAL["changes"].has(key))
+    if (key === "else" ? at > first && RIVAL("somebody").has(words[at - 1]!.key) : RIVAL("changes").has(key))
       return true;
     if (
-      RIVAL["other"].has(key) &&
+      RIVAL("other").has(key) &&
       (isFirm(words[at + 1]!.key) || (at + 2 <= last && isFirm(words[at + 2]!.key)))
     )
       return true;
@@ -36,16 +35,16 @@ export function namesOthers({ marks, words, first, last }: OpinionatedSentence):
 }
 
 /** Praise that no word before it in its sentence gives to a rival, a report or a belief. */
-function isPlainPraise(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+function isPlainPraise(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   for (let at = sentence.first; at < first; at++) {
     const key = keyAt(sentence, at);
-    if (SUBJECT["rivals"].has(key) || RIVAL["not first hand"].has(key)) return false;
+    if (SUBJECT("rivals").has(key) || RIVAL("not first hand").has(key)) return false;
     if (key === "went" && keyAt(sentence, at + 1) === "to") return false;
   }
   // "consulted a reputable company", "expected an efficient service".
-  if (/^an?$/.test(keyAt(sentence, first - 1)) && RIVAL["sought"].has(keyAt(sentence, last + 1)))
+  if (/^an?$/.test(keyAt(sentence, first - 1)) && RIVAL("sought").has(keyAt(sentence, last + 1)))
     return false;
-  if (RIVAL["compared"].has(keyAt(sentence, first - 1)) || RIVAL["compared"].has(keyAt(sentence, first)))
+  if (RIVAL("compared").has(keyAt(sentence, first - 1)) || RIVAL("compared").has(keyAt(sentence, first)))
     return false;
   if (keyAt(sentence, last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger")
     return false;
@@ -57,9 +56,9 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
-    if (SUBJECT["business"].has(key)) return false;
-    if (SUBJECT["speakers"].has(key))
-      return key !== "me" && key !== "us" && !RIVAL["felt"].has(keyAt(sentence, at + 1));
+    if (SUBJECT("business").has(key)) return false;
+    if (SUBJECT("speakers").has(key))
+      return key !== "me" && key !== "us" && !RIVAL("felt").has(keyAt(sentence, at + 1));
   }
   return false;
 }
@@ -68,31 +67,21 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
  * "my mom waited hours to tell me", "any plumber is expensive", "they couldn't find it, unlike another company", "I thought they
  * would find a loophole", "the bill was pricey and they paid the claim".
  */
-function isOfOthers(sentence: OpinionatedSentence, { first }: Place): boolean {
+function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   if (namesOthers(sentence)) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
-    if (RIVAL["relieved"].has(key)) return true;
+    if (RIVAL("relieved").has(key)) return true;
     if (at >= first) continue;
-    if (SUBJECT["thoughts"].has(key) || /^review(?:s|ers?)$/.test(key)) return true;
+    if (SUBJECT("thoughts").has(key) || /^review(?:s|ers?)$/.test(key)) return true;
     if (key === "any" || (KIN.has(key) && OWN.has(keyAt(sentence, at - 1)))) return true;
   }
   return false;
 }
 
 function isFirm(key: string): boolean {
-  return RIVAL["firms"].has(key);
+  return RIVAL("firms").has(key);
 }
 
 /** Words by which praise or blame that goes against the stars is of somebody else. */
-const RIVAL = readWordSets(new URL("./words/against-stars.en.txt", import.meta.url), [
-  "somebody",
-  "changes",
-  "other",
-  "firms",
-  "not first hand",
-  "sought",
-  "compared",
-  "felt",
-  "relieved",
-]);
+const RIVAL = readWordSets(new URL("./words/against-stars.en.txt", import.meta.url));

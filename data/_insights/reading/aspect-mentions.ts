@@ -1,17 +1,15 @@
 import type { Review } from "../../_schema/review.ts";
 import { gapBetween, type Word } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { OF_ARRIVAL } from "./outcomes/of-arrival.ts";
 import { OF_CONTACT } from "./outcomes/of-contact.ts";
 import { OF_MONEY } from "./outcomes/of-money.ts";
-import { OF_PLACE } from "./outcomes/of-place.ts";
 import { OF_REFUSAL } from "./outcomes/of-refusal.ts";
 import { OF_RESULT } from "./outcomes/of-result.ts";
 import { OF_TIME } from "./outcomes/of-time.ts";
 import { OF_WORK } from "./outcomes/of-work.ts";
 import type { Outcome, Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
-import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
+import { type QuoteCandidate, type QuotedSentence, quoteAround } from "./quote-span.ts";
 import { keyAt } from "./sentence-keys.ts";
 import type { Opinion } from "./shift-opinions.ts";
 import { isOfBusiness } from "./spoken-of.ts";
@@ -28,10 +26,27 @@ export function aspectMentions(
   all: readonly Word[],
   sentence: OpinionatedSentence,
 ): AspectMention[] {
-  const found = byPhrases(sentence, review.rating);
-  addOutcomes(sentence, review.rating, found);
-  const distinct = new Set(found.map(({ aspect }) => aspect)).size;
-  return found.map(({ aspect, verdict, place }) => ({
+  const spoken = byPhrases(sentence, review.rating);
+  addOutcomes(sentence, review.rating, spoken);
+  return withQuotes(review, all, sentence, spoken);
+}
+
+/** What is said of an aspect, and the word that it stands at. */
+export interface Spoken {
+  aspect: number;
+  verdict: Verdict;
+  place: number;
+}
+
+/** Each with the piece of the review around it. */
+export function withQuotes(
+  review: Review,
+  all: readonly Word[],
+  sentence: QuotedSentence,
+  spoken: readonly Spoken[],
+): AspectMention[] {
+  const distinct = new Set(spoken.map(({ aspect }) => aspect)).size;
+  return spoken.map(({ aspect, verdict, place }) => ({
     review,
     aspect,
     ...verdict,
@@ -39,15 +54,8 @@ export function aspectMentions(
   }));
 }
 
-interface Found {
-  aspect: number;
-  verdict: Verdict;
-  /** The word that it stands at. */
-  place: number;
-}
-
-function byPhrases(sentence: OpinionatedSentence, rating: number): Found[] {
-  const found: Found[] = [];
+function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
+  const found: Spoken[] = [];
   if (sentence.marks.length === 0) return found;
   const values = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
   const times = new Map<number, number>();
@@ -69,7 +77,7 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Found[] {
 }
 
 /** Adds the outcomes that say what no phrase has claimed already. */
-function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Found[]): void {
+function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
   for (const { praises, ...outcome } of outcomesIn(sentence)) {
     const { aspect, first } = outcome;
     const claimed = praises ? "positive" : "negative";
@@ -100,7 +108,7 @@ function outcomesIn(sentence: OpinionatedSentence): Outcome[] {
 }
 
 const RULES = new Map<string, Rule[]>();
-for (const table of [OF_TIME, OF_ARRIVAL, OF_CONTACT, OF_MONEY, OF_PLACE, OF_WORK, OF_RESULT, OF_REFUSAL]) {
+for (const table of [OF_TIME, OF_CONTACT, OF_MONEY, OF_WORK, OF_RESULT, OF_REFUSAL]) {
   for (const [rule, words] of table) {
     for (const word of words) RULES.set(word, [...(RULES.get(word) ?? []), rule]);
   }
@@ -120,7 +128,7 @@ function listedOpinion(sentence: OpinionatedSentence, first: number): number {
     if (key === "and") continue;
     const head = sentence.opinions.find(({ last }) => last === at);
     if (head) return joints > 0 && opensList(head) ? head.value : 0;
-    if (!SUBJECT["business"].has(key) && !isNamed(sentence, at)) return 0;
+    if (!SUBJECT("business").has(key) && !isNamed(sentence, at)) return 0;
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt } from "./sentence-keys.ts";
+import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
 import { SUBJECT } from "./subject-words.ts";
 
 /**
@@ -8,10 +8,7 @@ import { SUBJECT } from "./subject-words.ts";
  * "issues with the app", "the app is slow and clunky"; but not "the person on the phone was horrible", "bad enough to
  * process a claim".
  */
-export function isBlamed(
-  sentence: OpinionatedSentence,
-  { first, last }: { first: number; last: number },
-): boolean {
+export function isBlamed(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   const clause = sentence.clauseOf(first);
   return (sentence.byClause.get(clause) ?? []).some((opinion) => {
     if (opinion.value >= 0) return false;
@@ -22,35 +19,25 @@ export function isBlamed(
 
 /** "terrible phone service", "issues with the claims process". */
 function leadsTo(sentence: OpinionatedSentence, opinion: number, first: number): boolean {
-  const isOfIt = BLAMED["leading"].has(keyAt(sentence, opinion + 1));
+  const isOfIt = BLAMED("leading").has(keyAt(sentence, opinion + 1));
   if (first - opinion > (isOfIt ? 4 : 2)) return false;
-  for (let at = opinion + 1; at < first; at++) if (BLAMED["parting"].has(keyAt(sentence, at))) return false;
-  return true;
+  return !someKey(sentence, opinion + 1, first - 1, BLAMED("parting"));
 }
 
 /** "the process has been cumbersome", "communication is really tough". */
 function isSubjectOf(sentence: OpinionatedSentence, first: number, last: number, opinion: number): boolean {
   if (opinion - last > 6) return false;
-  for (let at = first - 1; at >= first - 2; at--)
-    if (BLAMED["prepositions"].has(keyAt(sentence, at))) return false;
+  if (someKey(sentence, first - 2, first - 1, BLAMED("prepositions"))) return false;
   if (opinion - last === 1) return true;
   const link = keyAt(sentence, last + (/^(?:that|which)$/.test(keyAt(sentence, last + 1)) ? 2 : 1));
   if (
-    SUBJECT["copulas"].has(link) ||
-    BLAMED["links"].has(link) ||
-    SUBJECT["copulas"].has(keyAt(sentence, last + 2))
+    SUBJECT("copulas").has(link) ||
+    BLAMED("links").has(link) ||
+    SUBJECT("copulas").has(keyAt(sentence, last + 2))
   )
     return true;
-  if (!BLAMED["complements"].has(link)) return false;
-  for (let at = last + 3; at <= last + 5; at++) if (SUBJECT["copulas"].has(keyAt(sentence, at))) return true;
-  return false;
+  return BLAMED("complements").has(link) && someKey(sentence, last + 3, last + 5, SUBJECT("copulas"));
 }
 
 /** Words between blame and what it is said of. */
-const BLAMED = readWordSets(new URL("./words/blamed.en.txt", import.meta.url), [
-  "leading",
-  "parting",
-  "prepositions",
-  "complements",
-  "links",
-]);
+const BLAMED = readWordSets(new URL("./words/blamed.en.txt", import.meta.url));

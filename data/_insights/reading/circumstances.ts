@@ -1,42 +1,34 @@
 import { OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { isJoined, keyAt } from "./sentence-keys.ts";
-import { SPOKEN_OF } from "./spoken-of-words.ts";
-import { SUBJECT } from "./subject-words.ts";
+import { isJoined, keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
+import { SPOKEN_OF, SUBJECT } from "./subject-words.ts";
 
 /** Of whom or what a phrase is said, as far as the words beside it tell. */
 export type Subject = "business" | "other" | "stranger" | "unknown";
-
-interface Phrase {
-  first: number;
-  last: number;
-}
 
 /**
  * Of what an adjective is said: the noun it stands before ("expensive surgery"), or the subject of the verb it stands
  * behind ("the premiums are expensive"). A stranger is a noun that names neither the business, nor what it sells, nor
  * somebody else.
  */
-export function subjectOf(sentence: OpinionatedSentence, { first, last }: Phrase): Subject {
+export function subjectOf(sentence: OpinionatedSentence, { first, last }: WordSpan): Subject {
   const after = first === last ? nounAfter(sentence, last) : undefined;
   return after ?? subjectBefore(sentence, first) ?? "unknown";
 }
 
 /** "he was polite": the subject of the very clause is of the business; not "a polite plumber", "who was polite". */
-export function isPlainlyOfBusiness(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+export function isPlainlyOfBusiness(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   return keyAt(sentence, first - 2) !== "who" && subjectBefore(sentence, first) === "business";
 }
 
 /** "I did not ask for same day service": the customer's doing, and not what he was given. */
-export function isOfSpeaker(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+export function isOfSpeaker(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
     if (isOfBusiness(key)) return false;
-    if (SUBJECT["speakers"].has(key) && key !== "me" && key !== "us") {
-      for (let verb = at + 1; verb < first; verb++)
-        if (SUBJECT["meeting"].has(keyAt(sentence, verb))) return false;
-      return true;
+    if (SUBJECT("speakers").has(key) && key !== "me" && key !== "us") {
+      return !someKey(sentence, at + 1, first - 1, SUBJECT("meeting"));
     }
   }
   return false;
@@ -46,7 +38,7 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
   let subject: Subject | undefined;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
-    if (SUBJECT["phrase ends"].has(key) || key.endsWith("ly")) break;
+    if (SUBJECT("phrase ends").has(key) || key.endsWith("ly")) break;
     if (isOther(sentence, at) && !isOfBusiness(keyAt(sentence, at + 1))) return "other";
     subject = isOfBusiness(key) ? "business" : (subject ?? "stranger");
   }
@@ -55,11 +47,11 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
 
 function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | undefined {
   let at = first - 1;
-  while (at >= sentence.first && SUBJECT["degrees"].has(keyAt(sentence, at))) at--;
+  while (at >= sentence.first && SUBJECT("degrees").has(keyAt(sentence, at))) at--;
   const verb = keyAt(sentence, at);
   // "it's" is compared as "it".
   if (CONTRACTED.test(verb)) return isOfBusiness(verb.replace(/'.*/, "")) ? "business" : "unknown";
-  if (!SUBJECT["copulas"].has(verb) && !/^ha(?:ve|s|d)$/.test(verb)) return undefined;
+  if (!SUBJECT("copulas").has(verb) && !/^ha(?:ve|s|d)$/.test(verb)) return undefined;
   return nounBefore(sentence, at, sentence.clauseOf(first));
 }
 
@@ -70,8 +62,8 @@ function nounBefore(sentence: OpinionatedSentence, end: number, clause: number):
     const key = keyAt(sentence, at);
     if (isOther(sentence, at) || isBesideSpeaker(sentence, at)) return "other";
     if (isOfBusiness(key)) return isOfOtherKind(sentence, at) ? "other" : "business";
-    if (SUBJECT["pronouns"].has(key) || SUBJECT["speakers"].has(key)) return subject ?? "unknown";
-    if (!SUBJECT["degrees"].has(key) && !SUBJECT["phrase ends"].has(key) && !SUBJECT["modals"].has(key))
+    if (SUBJECT("pronouns").has(key) || SUBJECT("speakers").has(key)) return subject ?? "unknown";
+    if (!SUBJECT("degrees").has(key) && !SUBJECT("phrase ends").has(key) && !SUBJECT("modals").has(key))
       subject ??= "stranger";
   }
   return subject;
@@ -82,7 +74,7 @@ function isOfOtherKind(sentence: OpinionatedSentence, at: number): boolean {
   const before = keyAt(sentence, at - 1);
   return (
     BILLS.test(keyAt(sentence, at)) &&
-    (SUBJECT["of customer"].has(before) || SUBJECT["own providers"].has(before))
+    (SUBJECT("of customer").has(before) || SUBJECT("own providers").has(before))
   );
 }
 
@@ -92,26 +84,26 @@ function isBesideSpeaker(sentence: OpinionatedSentence, at: number): boolean {
 }
 
 function isOfBusiness(key: string): boolean {
-  return SUBJECT["business"].has(key) || ROLES.has(key) || SPOKEN_OF["people"].has(key);
+  return SUBJECT("business").has(key) || ROLES.has(key) || SPOKEN_OF("people").has(key);
 }
 
 function isOther(sentence: OpinionatedSentence, at: number): boolean {
-  return SUBJECT["of customer"].has(keyAt(sentence, at)) || isOtherParty(sentence, at);
+  return SUBJECT("of customer").has(keyAt(sentence, at)) || isOtherParty(sentence, at);
 }
 
 /** Whether a word names somebody who is not the business. */
 export function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  if (SUBJECT["other parties"].has(key)) return !THIS.test(keyAt(sentence, at - 1));
+  if (SUBJECT("other parties").has(key)) return !THIS.test(keyAt(sentence, at - 1));
   if (isClient(sentence, at)) return true;
   return (
-    SUBJECT["own providers"].has(key) &&
-    (OWN.has(keyAt(sentence, at - 1)) || SUBJECT["former"].has(keyAt(sentence, at - 1)))
+    SUBJECT("own providers").has(key) &&
+    (OWN.has(keyAt(sentence, at - 1)) || SUBJECT("former").has(keyAt(sentence, at - 1)))
   );
 }
 
 /** "members do not know how to behave", "other customers were rude". */
-export function isOfClients(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+export function isOfClients(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   for (let at = first - 1; at >= first - 5; at--) if (isClient(sentence, at)) return true;
   return false;
 }
@@ -126,14 +118,14 @@ function isClient(sentence: OpinionatedSentence, at: number): boolean {
 }
 
 /** Whose doing something is that happened: another's where he is named right before it. */
-export function doerOf(sentence: OpinionatedSentence, { first, own }: Phrase & { own: number }): Subject {
+export function doerOf(sentence: OpinionatedSentence, { first, own }: WordSpan & { own: number }): Subject {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
     if (sentence.clauseOf(at) !== clause) break;
     // Their praise is more likely of the business itself: a dentist's customers say "my dentist", too.
-    if (own > 0 && SUBJECT["own providers"].has(key)) break;
-    if (isOtherParty(sentence, at) || (isOfBusiness(key) && SUBJECT["former"].has(keyAt(sentence, at - 1))))
+    if (own > 0 && SUBJECT("own providers").has(key)) break;
+    if (isOtherParty(sentence, at) || (isOfBusiness(key) && SUBJECT("former").has(keyAt(sentence, at - 1))))
       return "other";
     if (isOfBusiness(key) && key !== "who") break;
   }
@@ -141,38 +133,35 @@ export function doerOf(sentence: OpinionatedSentence, { first, own }: Phrase & {
 }
 
 /** Whether it is asked, imagined or hoped rather than told: "can be expensive", "I thought it would be a scam", "is it late?". */
-export function isSupposed(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+export function isSupposed(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   const { text, end } = sentence;
   if (text.charCodeAt(end - 1) === QUESTION_MARK) return true;
-  if (keyAt(sentence, first - 1) === "how" && SUBJECT["modals"].has(keyAt(sentence, last + 2))) return true;
+  if (keyAt(sentence, first - 1) === "how" && SUBJECT("modals").has(keyAt(sentence, last + 2))) return true;
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at--) {
     const key = keyAt(sentence, at);
-    if (SUBJECT["thoughts"].has(key)) return true;
-    if (sentence.clauseOf(at) === clause && SUBJECT["modals"].has(key)) return true;
+    if (SUBJECT("thoughts").has(key)) return true;
+    if (sentence.clauseOf(at) === clause && SUBJECT("modals").has(key)) return true;
   }
   return false;
 }
 
 /** Whether the sentence admits something against the drift of the review: "great work but slow", "a bit pricey". */
-export function isConceded(sentence: OpinionatedSentence, { first }: Phrase): boolean {
-  for (let at = sentence.first; at <= sentence.last; at++) {
-    const key = keyAt(sentence, at);
-    if (SUBJECT["concessions"].has(key)) return true;
-    if (first - at > 0 && first - at <= 3 && SUBJECT["understatements"].has(key)) return true;
-  }
-  return false;
+export function isConceded(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
+  return (
+    someKey(sentence, sentence.first, sentence.last, SUBJECT("concessions")) ||
+    someKey(sentence, first - 3, first - 1, SUBJECT("understatements"))
+  );
 }
 
 /** Whether praise is of whom the customer went to instead: "I found an honest plumber", "real professionals like them". */
-export function isOfRival(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  for (let at = Math.max(sentence.first, first - REACH); at < first; at++)
-    if (SUBJECT["rivals"].has(keyAt(sentence, at))) return true;
-  return /^(?:like|elsewhere)$/.test(keyAt(sentence, last + 1));
+export function isOfRival(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
+  const isBehindRival = someKey(sentence, first - REACH, first - 1, SUBJECT("rivals"));
+  return isBehindRival || /^(?:like|elsewhere)$/.test(keyAt(sentence, last + 1));
 }
 
 /** Whether the phrase stands in quotation marks: somebody else's words, or not meant. */
-export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: Phrase): boolean {
+export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: WordSpan): boolean {
   const from = words[first]?.start ?? 0;
   const to = words[last]?.end ?? 0;
   return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));

@@ -1,12 +1,12 @@
 import { ROLES } from "../../_mentions/name-words.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt } from "./sentence-keys.ts";
-import { SPOKEN_OF } from "./spoken-of-words.ts";
+import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
+import { SPOKEN_OF } from "./subject-words.ts";
 
 /** Whether a phrase tells how things are before a visit as well as after it: "damaged", "not working", "dirty". */
 export function isFault(words: string): boolean {
-  return LEFT_BEHIND["faults"].has(words);
+  return LEFT_BEHIND("faults").has(words);
 }
 
 /**
@@ -16,31 +16,26 @@ export function isFault(words: string): boolean {
  */
 export function isLeftBehind(
   sentence: OpinionatedSentence,
-  { first, last }: { first: number; last: number },
+  { first, last }: WordSpan,
   rating: number,
 ): boolean {
   const key = keyAt(sentence, first);
   const before = keyAt(sentence, first - 1);
-  if (LEFT_BEHIND["misdone"].has(key) && !isNear(sentence, first, 3, WORKED)) return false;
-  for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--)
-    if (SPOKEN_OF["online"].has(keyAt(sentence, at))) return false;
+  if (LEFT_BEHIND("misdone").has(key) && !someKey(sentence, first - 3, first + 3, WORKED)) return false;
+  if (someKey(sentence, first - 4, first - 1, SPOKEN_OF("online"))) return false;
+  if (someKey(sentence, last + 1, last + 2, LEFT_BEHIND("of papers"))) return false;
+  if (LEFT_BEHIND("leaving").has(keyAt(sentence, first - 2))) return true;
   if (
-    LEFT_BEHIND["of papers"].has(keyAt(sentence, last + 1)) ||
-    LEFT_BEHIND["of papers"].has(keyAt(sentence, last + 2))
-  )
-    return false;
-  if (LEFT_BEHIND["leaving"].has(keyAt(sentence, first - 2))) return true;
-  if (
-    LEFT_BEHIND["attributive"].has(key) &&
-    (SPOKEN_OF["determiners"].has(before) || LEFT_BEHIND["worn by"].has(before))
+    LEFT_BEHIND("attributive").has(key) &&
+    (SPOKEN_OF("determiners").has(before) || LEFT_BEHIND("worn by").has(before))
   )
     return false;
   // "I traded my truck that was falling apart."
-  if (/^(?:that|which)$/.test(keyAt(sentence, first - 2)) && isNear(sentence, first - 4, 1, OWNED))
+  if (/^(?:that|which)$/.test(keyAt(sentence, first - 2)) && someKey(sentence, first - 5, first - 3, OWNED))
     return false;
   const doer = doerBefore(sentence, first);
   if (doer !== undefined) return doer === "business";
-  if (isNear(sentence, first - 3, 3, OWN_WORK)) return true;
+  if (someKey(sentence, first - 6, first, OWN_WORK)) return true;
   if (isCausedOtherwise(sentence, first)) return false;
   if (isAfterwards(sentence)) return true;
   return rating <= 3 && !isWhyTheyCalled(sentence, first, last);
@@ -51,11 +46,11 @@ function doerBefore(sentence: OpinionatedSentence, first: number): "business" | 
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
     const key = keyAt(sentence, at);
-    if (LEFT_BEHIND["no doers"].has(key)) return undefined;
-    if (LEFT_BEHIND["doers"].has(key) || ROLES.has(key) || SPOKEN_OF["people"].has(key)) return "business";
-    if (OTHER_DOERS.has(key) && !LEFT_BEHIND["from there"].has(keyAt(sentence, at + 1)))
+    if (LEFT_BEHIND("no doers").has(key)) return undefined;
+    if (LEFT_BEHIND("doers").has(key) || ROLES.has(key) || SPOKEN_OF("people").has(key)) return "business";
+    if (OTHER_DOERS.has(key) && !LEFT_BEHIND("from there").has(keyAt(sentence, at + 1)))
       return FOUND.test(keyAt(sentence, at + 1)) ? undefined : "other";
-    if (sentence.clauseOf(at) !== clause && !LEFT_BEHIND["joining"].has(key)) return undefined;
+    if (sentence.clauseOf(at) !== clause && !LEFT_BEHIND("joining").has(key)) return undefined;
   }
   return undefined;
 }
@@ -66,11 +61,11 @@ function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolea
   if (before === "had" || (before === "been" && keyAt(sentence, first - 2) === "had")) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
-    if (LEFT_BEHIND["causes"].has(key)) return true;
+    if (LEFT_BEHIND("causes").has(key)) return true;
     if (
       at < first &&
-      LEFT_BEHIND["strangers"].has(key) &&
-      !LEFT_BEHIND["from there"].has(keyAt(sentence, at + 1))
+      LEFT_BEHIND("strangers").has(key) &&
+      !LEFT_BEHIND("from there").has(keyAt(sentence, at + 1))
     )
       return true;
   }
@@ -80,10 +75,10 @@ function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolea
 function isAfterwards(sentence: OpinionatedSentence): boolean {
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
-    if (LEFT_BEHIND["afterwards"].has(key)) return true;
+    if (LEFT_BEHIND("afterwards").has(key)) return true;
     if (
       key === "after" &&
-      (LEFT_BEHIND["spans"].has(keyAt(sentence, at - 1)) || LEFT_BEHIND["doers"].has(keyAt(sentence, at + 1)))
+      (LEFT_BEHIND("spans").has(keyAt(sentence, at - 1)) || LEFT_BEHIND("doers").has(keyAt(sentence, at + 1)))
     )
       return true;
   }
@@ -92,59 +87,32 @@ function isAfterwards(sentence: OpinionatedSentence): boolean {
 
 /** "Our heater stopped working" in the first sentence, "we called them because the sink was not draining". */
 function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: number): boolean {
-  const isNow =
-    LEFT_BEHIND["present"].has(keyAt(sentence, first)) ||
-    LEFT_BEHIND["present"].has(keyAt(sentence, first - 1));
+  const isNow = someKey(sentence, first - 1, first, LEFT_BEHIND("present"));
   let isOpening = sentence.first === 0 && first > 0 && !isNow;
   for (let at = sentence.first; at <= sentence.last; at++) {
     if (at >= first && at <= last) continue;
     const key = keyAt(sentence, at);
-    if (LEFT_BEHIND["calling"].has(key) && LEFT_BEHIND["customer"].has(keyAt(sentence, at - 1))) return true;
-    if (LEFT_BEHIND["sent for"].has(key) && keyAt(sentence, at + 1) === "to") return true;
-    if (key === "because" && at < first && LEFT_BEHIND["customer"].has(keyAt(sentence, sentence.first)))
+    if (LEFT_BEHIND("calling").has(key) && LEFT_BEHIND("customer").has(keyAt(sentence, at - 1))) return true;
+    if (LEFT_BEHIND("sent for").has(key) && keyAt(sentence, at + 1) === "to") return true;
+    if (key === "because" && at < first && LEFT_BEHIND("customer").has(keyAt(sentence, sentence.first)))
       return true;
-    if (LEFT_BEHIND["doers"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) isOpening = false;
+    if (LEFT_BEHIND("doers").has(key) || SPOKEN_OF("people").has(key) || ROLES.has(key)) isOpening = false;
   }
   return (
     isOpening &&
-    (LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first)) || isNear(sentence, first - 3, 2, OWNED))
+    (LEFT_BEHIND("owned").has(keyAt(sentence, sentence.first)) ||
+      someKey(sentence, first - 5, first - 1, OWNED))
   );
 }
 
-function isNear(sentence: OpinionatedSentence, at: number, reach: number, pattern: RegExp): boolean {
-  for (let near = at - reach; near <= at + reach; near++)
-    if (pattern.test(keyAt(sentence, near))) return true;
-  return false;
-}
-
 /** Words that tell whether damage and dirt were there before a visit or were left behind, by section. */
-const LEFT_BEHIND = readWordSets(new URL("./words/left-behind.en.txt", import.meta.url), [
-  "faults",
-  "attributive",
-  "worn by",
-  "leaving",
-  "misdone",
-  "doers",
-  "strangers",
-  "from there",
-  "no doers",
-  "joining",
-  "causes",
-  "afterwards",
-  "customer",
-  "calling",
-  "sent for",
-  "owned",
-  "spans",
-  "present",
-  "of papers",
-]);
+const LEFT_BEHIND = readWordSets(new URL("./words/left-behind.en.txt", import.meta.url));
 
 const OWNED = /^(?:my|our)$/;
 const WORKED =
   /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
 
-const OTHER_DOERS: ReadonlySet<string> = new Set([...LEFT_BEHIND["strangers"], ...SPOKEN_OF["speaker"]]);
+const OTHER_DOERS: ReadonlySet<string> = new Set([...LEFT_BEHIND("strangers"), ...SPOKEN_OF("speaker")]);
 /** What a customer does with damage that others did. */
 const FOUND =
   /^(?:found|find|have|had|noticed|discovered|saw|see|got|received|ended|still|now|were|was|are)$/;

@@ -1,27 +1,13 @@
-import { type Clause, clauses, type TextSpan } from "../../_text/sentences.ts";
+import { groupBy } from "../../_text/group-by.ts";
+import { clauses, type TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
-import { type Opinion, shiftOpinions } from "./shift-opinions.ts";
-import { findSignals, type Mark, type SignalPhrases } from "./signals.ts";
+import { shiftOpinions } from "./shift-opinions.ts";
+import { findSignals, type Mark, SHIFTERS, type SignalPhrases } from "./signals.ts";
 
 /** One sentence, its clauses, and what in it bears on opinions. */
-export interface OpinionatedSentence extends TextSpan {
-  text: string;
-  words: readonly Word[];
-  /** Index of the first word, and of the last (inclusive), among the words of the text. */
-  first: number;
-  last: number;
-  clauses: readonly Clause[];
-  marks: readonly Mark[];
-  opinions: readonly Opinion[];
-  /** The same by clause, in order. */
-  byClause: ReadonlyMap<number, readonly Opinion[]>;
-  /** Clauses that speak of another business. */
-  elsewhere: ReadonlySet<number>;
-  /** An earlier sentence of the text has named another business. */
-  afterOthers: boolean;
-  clauseOf(word: number): number;
-}
+export type OpinionatedSentence = ReturnType<typeof readOpinions>;
 
+/** `first` and `last` are its first word and its last (inclusive); `afterOthers`, an earlier sentence has named another business. */
 export function readOpinions(
   text: string,
   words: readonly Word[],
@@ -30,39 +16,17 @@ export function readOpinions(
   last: number,
   phrases?: SignalPhrases,
   afterOthers = false,
-): OpinionatedSentence {
+) {
   const marks = findSignals(text, words, first, last, phrases);
-  if (marks.length === 0) {
-    return {
-      start: span.start,
-      end: span.end,
-      text,
-      words,
-      first,
-      last,
-      clauses: [{ start: span.start, end: span.end, contrast: false }],
-      marks,
-      opinions: NO_OPINIONS,
-      byClause: NO_CLAUSES,
-      elsewhere: NOWHERE,
-      afterOthers,
-      clauseOf: () => 0,
-    };
-  }
-  const parts = clauses(text, span);
-  const clauseOf = (word: number) => {
-    const start = words[word]?.start ?? span.start;
-    let low = 0;
-    let high = parts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((parts[middle]?.start ?? 0) <= start) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
+  // A sentence without a signal need not be split.
+  const parts = marks.length === 0 ? [span] : clauses(text, span);
+  const clauseOf = clauseFinder(parts, words, span.start);
+  const isPassedOver = (word: number) => SHIFTERS("untelling").has(words[word]!.key);
+  const isComparing = (word: number) => comparesAt(words, word);
   const elsewhere = new Set(
-    marks.filter((mark) => speaksOfOthers(mark, words, first, clauseOf)).map((mark) => clauseOf(mark.first)),
+    marks
+      .filter((mark) => speaksOfOthers(mark, first, clauseOf, isPassedOver, isComparing))
+      .map((mark) => clauseOf(mark.first)),
   );
   const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere);
   return {
@@ -75,51 +39,54 @@ export function readOpinions(
     clauses: parts,
     marks,
     opinions,
-    byClause: byClause(opinions),
+    /** The same by clause, in order. */
+    byClause: groupBy(opinions, ({ clause }) => clause),
+    /** Clauses that speak of another business. */
     elsewhere,
     afterOthers,
     clauseOf,
   };
 }
 
-/** For sentences without a signal, which are not split into clauses; the same fields as others, since spreads are slow. */
-const NO_OPINIONS: readonly Opinion[] = [];
-const NO_CLAUSES: ReadonlyMap<number, readonly Opinion[]> = new Map();
-const NOWHERE: ReadonlySet<number> = new Set();
-
-function byClause(opinions: readonly Opinion[]): Map<number, Opinion[]> {
-  const groups = new Map<number, Opinion[]>();
-  for (const opinion of opinions) {
-    const group = groups.get(opinion.clause);
-    if (group) group.push(opinion);
-    else groups.set(opinion.clause, [opinion]);
-  }
-  return groups;
+/** Tells the clause that a word of a sentence is in, by its place among them. */
+export function clauseFinder(parts: readonly TextSpan[], words: readonly Word[], sentenceStart: number) {
+  return (word: number): number => {
+    const start = words[word]?.start ?? sentenceStart;
+    let low = 0;
+    let high = parts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (parts[middle]!.start <= start) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
 }
 
 /**
- * Whether a mark in a sentence that begins at word `start` gives its clause to somebody else: "the last plumber was
- * late", "our insurer never called"; but not "cheaper than other companies", "dealt with the insurer".
+ * Whether a mark in a sentence that begins at word `start` gives its clause to somebody else: as its subject, before which stand
+ * only words that are passed over, or another business that is not compared with. "The last plumber was late", "our insurer
+ * never called"; but not "cheaper than other companies", "dealt with the insurer".
  */
-function speaksOfOthers(
-  { first, signal }: Mark,
-  words: readonly Word[],
+export function speaksOfOthers(
+  { first, signal: { ofAnotherBusiness, ofThirdParty } }: Mark,
   start: number,
   clauseOf: (word: number) => number,
+  isPassedOver: (word: number) => boolean,
+  isComparing: (word: number) => boolean,
 ): boolean {
-  if (!signal.ofAnotherBusiness && !signal.ofThirdParty) return false;
+  if (!ofAnotherBusiness && !ofThirdParty) return false;
   const clause = clauseOf(first);
-  const inClause = (at: number) => at >= start && clauseOf(at) === clause;
+  const isInClause = (word: number) => word >= start && clauseOf(word) === clause;
   let before = first - 1;
-  while (inClause(before) && UNTELLING.has(words[before]?.key ?? "")) before--;
-  if (!inClause(before)) return true;
-  if (signal.ofThirdParty) return false;
-  const key = words[before]?.key ?? "";
-  return !COMPARING.has(key) && !(/^(?:to|with)$/.test(key) && /^compar/.test(words[before - 1]?.key ?? ""));
+  for (; isInClause(before) && isPassedOver(before); before--)
+    if (ofAnotherBusiness && isComparing(before)) return false;
+  return !isInClause(before) || (ofAnotherBusiness && !isComparing(before));
 }
 
-/** What may stand between a comparison and whom it names, or before a subject. */
-const UNTELLING = new Set(
-  "the a an any all most every some my our their many of and but because then when so while until".split(" "),
-);
-const COMPARING = new Set(["than", "unlike", "beat", "beats"]);
+function comparesAt(words: readonly Word[], at: number): boolean {
+  const { key } = words[at]!;
+  return (
+    SHIFTERS("comparing").has(key) || (/^(?:to|with)$/.test(key) && /^compar/.test(words[at - 1]?.key ?? ""))
+  );
+}

@@ -3,20 +3,10 @@ import type { Review } from "../../_schema/review.ts";
 import type { AspectMention } from "./aspect-mentions.ts";
 import type { Judgement } from "./polarity.ts";
 import type { QuoteCandidate } from "./quote-span.ts";
-import type { Reading, TechnicianMention } from "./reading.ts";
-import { vote, votesByAspect } from "./votes.ts";
+import { type Reading, type TechnicianMention, wholeReading } from "./whole-reading.ts";
 
 /** All that is taken from the words of one review, as plain JSON without the review itself. */
-export interface PackedReading {
-  language: string;
-  /** Each word with a separator before it; see `sequenceOf`. */
-  words: string;
-  names: NameUse[];
-  /** The aspect and the piece of each mention in turn. */
-  mentions: number[];
-  /** The technician, the number of judgements in the same sentence, where they begin, and the piece, in turn. */
-  technicians: number[];
-}
+export type PackedReading = ReturnType<typeof pack>;
 
 /** Stands in no word, since no letter, digit or mark is normalised to it. */
 const SEPARATOR = "|";
@@ -25,13 +15,16 @@ export function pack(
   { language, mentions, technicians }: Reading,
   sequence: readonly string[],
   names: NameUse[],
-): PackedReading {
+) {
   const places = new Map(technicians.length > 0 ? mentions.map((mention, at) => [mention, at]) : []);
   return {
     language,
+    /** Each word with a separator before it; see `sequenceOf`. */
     words: sequence.length === 0 ? "" : SEPARATOR + sequence.join(SEPARATOR),
     names,
+    /** The aspect and the piece of each mention in turn. */
     mentions: mentions.flatMap((mention) => [mention.aspect, ...packPiece(mention)]),
+    /** The technician, the number of judgements in the same sentence, where they begin, and the piece, in turn. */
     technicians: technicians.flatMap((mention) => {
       const { technician, judgements } = mention;
       const first = judgements[0] ? places.get(judgements[0])! : 0;
@@ -55,14 +48,7 @@ export function unpackReading(review: Review, packed: PackedReading): Reading {
     const judgements = mentions.slice(first, first + (packed.technicians[at + 1]! | 0));
     technicians.push({ ...unpackPiece(review, packed.technicians, at + 3), technician, judgements });
   }
-  return {
-    review,
-    language: packed.language,
-    mentions,
-    technicians,
-    votes: votesByAspect(mentions),
-    vote: vote(mentions.map(({ polarity }) => polarity)),
-  };
+  return { ...wholeReading(review, mentions, technicians), language: packed.language };
 }
 
 /** How many numbers a piece takes. */

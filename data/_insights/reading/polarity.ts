@@ -15,6 +15,7 @@ import {
 } from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import type { Opinion } from "./shift-opinions.ts";
 
 export type Polarity = "positive" | "negative" | "neutral";
@@ -28,10 +29,8 @@ export interface Verdict {
   certainty: number;
 }
 
-/** What a judgement is about: words of a sentence, both ends included. */
-export interface Target {
-  first: number;
-  last: number;
+/** What a judgement is about: words of a sentence. */
+export interface Target extends WordSpan {
   /** Place in the taxonomy; null for a person, of whom every opinion may speak. */
   aspect: number | null;
   /** Named by a word so common that opinions about other aspects do not speak of it. */
@@ -146,14 +145,8 @@ export function ownClauseEvidence(sentence: OpinionatedSentence, target: Target)
 function nearIn(sentence: OpinionatedSentence, clause: number, word: number): readonly Opinion[] {
   const opinions = sentence.byClause.get(clause) ?? [];
   if (opinions.length <= 2 * NEAREST) return opinions;
-  let low = 0;
-  let high = opinions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((opinions[middle]?.first ?? 0) < word) low = middle + 1;
-    else high = middle;
-  }
-  return opinions.slice(Math.max(0, low - NEAREST), low + NEAREST);
+  const before = opinions.filter(({ first }) => first < word).length;
+  return opinions.slice(Math.max(0, before - NEAREST), before + NEAREST);
 }
 
 /** "rude" speaks of the office too, since that is people; "overpriced" does not speak of the work. */
@@ -163,7 +156,7 @@ function maySpeakOf({ signal }: Opinion, { aspect, weak, ofPeople }: Target): bo
   return ofPeople === true && signal.aspects.some((other) => other.ofPeople);
 }
 
-function distance(a: { first: number; last: number }, b: { first: number; last: number }): number {
+function distance(a: WordSpan, b: WordSpan): number {
   return Math.max(1, a.first > b.last ? a.first - b.last : b.first - a.last);
 }
 

@@ -1,15 +1,32 @@
 import { gapBetween } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 
+/** Words of a text, both included. */
+export interface WordSpan {
+  first: number;
+  last: number;
+}
+
 /** The key of a word by its place in the text; "" outside the sentence. */
 export function keyAt({ words, first, last }: OpinionatedSentence, at: number): string {
   return at < first || at > last ? "" : (words[at]?.key ?? "");
 }
 
-export function textOf(
+/** Whether a word from one place to another, both included, is among some or matches a pattern. */
+export function someKey(
   sentence: OpinionatedSentence,
-  { first, last }: { first: number; last: number },
-): string {
+  from: number,
+  to: number,
+  words: ReadonlySet<string> | RegExp,
+): boolean {
+  for (let at = Math.max(sentence.first, from); at <= Math.min(sentence.last, to); at++) {
+    const key = keyAt(sentence, at);
+    if ("has" in words ? words.has(key) : words.test(key)) return true;
+  }
+  return false;
+}
+
+export function textOf(sentence: OpinionatedSentence, { first, last }: WordSpan): string {
   let text = keyAt(sentence, first);
   for (let at = first + 1; at <= last; at++) text += ` ${keyAt(sentence, at)}`;
   return text;

@@ -1,5 +1,5 @@
 import type { Word } from "../../_text/words.ts";
-import type { Mark } from "./signals.ts";
+import { type Mark, SHIFTERS } from "./signals.ts";
 
 /** An opinion in its place, with negation, intensity and wishes taken into account. */
 export interface Opinion extends Mark {
@@ -92,18 +92,10 @@ function isUsedUp(negator: Mark, mark: Mark, words: readonly Word[], previous: M
   return true;
 }
 
-/** "couldn't have been more helpful", "never met a more honest man": no negation of what follows "more". */
-const UNSURPASSED = new Set(
-  "couldn't couldnt could can't cant cannot can never do don't dont won't wont haven't have nobody".split(
-    " ",
-  ),
-);
+const [UNSURPASSED, NEGATING, OR] = [SHIFTERS("unsurpassed"), SHIFTERS("negating"), SHIFTERS("or")];
 /** "could not believe how efficient they were", "I can say without hesitation that they are honest". */
 const UNDENYING =
   /^(?:(?:believe|imagine) (?:how|what)|(?:stress|overstate|hesitation|doubt|question|reservation|exception) )/;
-/** "no damage or delays": a phrase that begins so negates what is joined to it by "or". */
-const NEGATING = new Set(["no", "not", "without", "zero", "never", "nothing"]);
-const OR = new Set(["or", "nor"]);
 const ELLIPSIS = /\.\.|…/;
 /** Words that "not" reaches over. */
 const NEGATION_SCOPE = 4;

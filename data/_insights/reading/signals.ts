@@ -1,35 +1,20 @@
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
+import { readWordList, readWordSets, readWords } from "../../_text/read-words.ts";
+import { wordsOf } from "../../_text/word-list.ts";
 import type { Word } from "../../_text/words.ts";
-import { type AspectDefinition, TAXONOMY } from "../aspects/taxonomy.ts";
+import { type AspectDefinition, type AspectPhrases, TAXONOMY } from "../aspects/taxonomy.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
-import { NOT_OPINIONS, OPINIONS } from "./opinion-lexicon.ts";
-import { INTENSIFIERS, NEGATORS, OTHERS, THIRD_PARTIES, UNREAL } from "./valence-shifters.ts";
 
 /** What a phrase means for the analysis; one phrase may have several of these meanings. */
-export interface Signal {
-  /** Aspects it names, by their place in the taxonomy. */
-  aspects: NamedAspect[];
-  /** The opinion it expresses, -3 to 3; 0 for none. */
-  weight: number;
-  /** The opinion is told by what happened, so that it may be a mere fact. */
-  told: boolean;
-  negates: boolean;
-  /** Factor for the opinion directly after it; 1 for most. */
-  intensity: number;
-  /** Factor for later opinions in the clause: wishes invert them, expectations void them; 1 for most. */
-  reality: number;
-  ofAnotherBusiness: boolean;
-  /** Somebody who is neither this business nor its like, such as an inspector. */
-  ofThirdParty: boolean;
-}
+export type Signal = ReturnType<typeof noSignal>;
 
 export interface NamedAspect {
   index: number;
   /** Whether its word is so common that it counts only together with an opinion. */
   weak: boolean;
   /** Whether a claim about it needs an opinion in the same clause. */
-  besidePraise: boolean;
-  ofPeople: boolean;
+  besidePraise?: boolean;
+  ofPeople?: boolean;
 }
 
 /** The signals, by the words of their phrases. */
@@ -61,8 +46,64 @@ export function findSignals(
   return marks;
 }
 
+/** Collects what phrases mean, of each in the forms that `formsOf` gives it. */
+export class SignalCollector {
+  private readonly byPhrase = new Map<string, Signal>();
+
+  constructor(private readonly formsOf: (phrases: readonly string[]) => readonly string[]) {}
+
+  note(phrases: Iterable<string>, change: (signal: Signal) => void): void {
+    for (const phrase of this.formsOf([...phrases])) {
+      const signal = this.byPhrase.get(phrase) ?? noSignal();
+      this.byPhrase.set(phrase, signal);
+      change(signal);
+    }
+  }
+
+  /** What bears on the opinion that follows, and who is spoken of, by the sections of a language's list. */
+  noteShifters(section: (name: string) => Iterable<string>): void {
+    this.note(section("negators"), (signal) => (signal.negates = true));
+    this.note(section("strengtheners"), (signal) => (signal.intensity = 1.4));
+    this.note(section("weakeners"), (signal) => (signal.intensity = 0.75));
+    this.note(section("wishes"), (signal) => (signal.reality = -0.6));
+    this.note(section("expectations"), (signal) => (signal.reality = 0));
+    this.note(section("others"), (signal) => (signal.ofAnotherBusiness = true));
+    this.note(section("third parties"), (signal) => (signal.ofThirdParty = true));
+  }
+
+  /** `variantOf` gives another way to write a phrase, or the same. */
+  finish(variantOf: (phrase: string) => string = (phrase) => phrase): SignalPhrases {
+    const trie = new PhraseTrie<Signal>();
+    for (const [phrase, signal] of this.byPhrase)
+      for (const written of new Set([phrase, variantOf(phrase)])) trie.add(written, signal);
+    return trie;
+  }
+}
+
+export function noSignal() {
+  return {
+    /** Aspects it names, by their place in the taxonomy. */
+    aspects: [] as NamedAspect[],
+    /** The opinion it expresses, -3 to 3; 0 for none. */
+    weight: 0,
+    /** The opinion is told by what happened, so that it may be a mere fact. */
+    told: false,
+    negates: false,
+    /** Factor for the opinion directly after it; 1 for most. */
+    intensity: 1,
+    /** Factor for later opinions in the clause: wishes invert them, expectations void them; 1 for most. */
+    reality: 1,
+    ofAnotherBusiness: false,
+    /** Somebody who is neither this business nor its like, such as an inspector. */
+    ofThirdParty: false,
+    /** What customers want to be rid of; what says that it is there still or again, and blames only beside it. */
+    fault: false,
+    ofFault: false,
+  };
+}
+
 /** The strength of the praise and blame phrases of the taxonomy. */
-const JUDGING_WEIGHT = 2;
+export const JUDGING_WEIGHT = 2;
 
 /**
  * The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. `names` are those of the
@@ -85,58 +126,43 @@ export function signalPhrases(
   };
 }
 
-function noSignal(): Signal {
-  return {
-    aspects: [],
-    weight: 0,
-    told: false,
-    negates: false,
-    intensity: 1,
-    reality: 1,
-    ofAnotherBusiness: false,
-    ofThirdParty: false,
-  };
-}
+const STRENGTHS = [3, 2, 1, -1, -2, -3];
+const LIST = readWordList(new URL("./words/opinions.en.txt", import.meta.url), STRENGTHS.map(String));
+
+/** Opinions that fit any aspect, by strength from -3 to 3. A phrase outweighs its words. */
+export const OPINIONS: readonly { weight: number; phrases: readonly string[] }[] = STRENGTHS.map(
+  (weight) => ({
+    weight,
+    phrases: wordsOf(LIST, String(weight)),
+  }),
+);
+
+/** Words and phrases that are no opinion although a part of them looks like one. */
+export const NOT_OPINIONS = readWords(new URL("./words/not-opinions.en.txt", import.meta.url));
+
+/** What bears on the opinion that follows. */
+export const SHIFTERS = readWordSets(new URL("./words/valence-shifters.en.txt", import.meta.url));
 
 const BUILT_IN = buildSignals(TAXONOMY);
 
 function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
-  const byPhrase = new Map<string, Signal>();
-  const entry = (phrase: string): Signal => {
-    const signal = byPhrase.get(phrase) ?? noSignal();
-    byPhrase.set(phrase, signal);
-    return signal;
-  };
-  for (const { weight, phrases } of OPINIONS) for (const phrase of phrases) entry(phrase).weight = weight;
-  taxonomy.forEach(
-    ({ terms, weakTerms, praise, blame, deeds, failings, besidePraise = false, ofPeople = false }, index) => {
-      const name = (phrases: readonly string[], weight: number, { weak = false, told = false } = {}) => {
-        for (const phrase of spelledForms(phrases)) {
-          const signal = entry(phrase);
-          signal.aspects.push({ index, weak, besidePraise, ofPeople });
-          if (weight !== 0) signal.weight = weight;
-          if (told) signal.told = true;
-        }
-      };
-      name(terms, 0);
-      name(weakTerms, 0, { weak: true });
-      name(praise, JUDGING_WEIGHT);
-      name(blame, -JUDGING_WEIGHT);
-      name(deeds, JUDGING_WEIGHT, { told: true });
-      name(failings, -JUDGING_WEIGHT, { told: true });
-    },
-  );
-  for (const phrase of NEGATORS) entry(phrase).negates = true;
-  for (const [phrase, factor] of INTENSIFIERS) entry(phrase).intensity = factor;
-  for (const [phrase, factor] of UNREAL) entry(phrase).reality = factor;
-  for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
-  for (const phrase of THIRD_PARTIES) entry(phrase).ofThirdParty = true;
-  for (const phrase of NOT_OPINIONS) entry(phrase);
-
-  const trie = new PhraseTrie<Signal>();
-  for (const [phrase, signal] of byPhrase) {
-    trie.add(phrase, signal);
-    if (phrase.includes("n't")) trie.add(phrase.replaceAll("n't", "nt"), signal);
-  }
-  return trie;
+  const collector = new SignalCollector(spelledForms);
+  for (const { weight, phrases } of OPINIONS) collector.note(phrases, (signal) => (signal.weight = weight));
+  taxonomy.forEach(({ besidePraise = false, ofPeople = false, ...phrases }, index) => {
+    const name = (section: keyof AspectPhrases, weight: number, { weak = false, told = false } = {}) =>
+      collector.note(phrases[section], (signal) => {
+        signal.aspects.push({ index, weak, besidePraise, ofPeople });
+        if (weight !== 0) signal.weight = weight;
+        if (told) signal.told = true;
+      });
+    name("terms", 0);
+    name("weak terms", 0, { weak: true });
+    name("praise", JUDGING_WEIGHT);
+    name("blame", -JUDGING_WEIGHT);
+    name("deeds", JUDGING_WEIGHT, { told: true });
+    name("failings", -JUDGING_WEIGHT, { told: true });
+  });
+  collector.noteShifters(SHIFTERS);
+  collector.note(NOT_OPINIONS, () => {});
+  return collector.finish((phrase) => phrase.replaceAll("n't", "nt"));
 }

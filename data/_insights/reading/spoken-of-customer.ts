@@ -1,28 +1,24 @@
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { W } from "./outcomes/words.ts";
-import { keyAt } from "./sentence-keys.ts";
-import { SPOKEN_OF } from "./spoken-of-words.ts";
-import { SUBJECT } from "./subject-words.ts";
-
-interface Place {
-  first: number;
-  last: number;
-}
+import { keyAt, type WordSpan } from "./sentence-keys.ts";
+import { SPOKEN_OF, SUBJECT } from "./subject-words.ts";
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
-export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
+export function isOfCustomer(sentence: OpinionatedSentence, place: WordSpan, words: string): boolean {
   if (isOwnTrade(sentence, place)) return true;
   if (OFFERED.test(words) && isUnoffered(sentence, place)) return true;
   if (RETURNING.test(words) && isCustomersReturn(sentence, place, words)) return true;
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
-  if (KNOWING.test(words)) return SPOKEN_OF["speaker"].has(keyAt(sentence, place.first - 1));
+  if (KNOWING.test(words)) return SPOKEN_OF("speaker").has(keyAt(sentence, place.first - 1));
   if (LATE.test(words) && isSpeakersLateness(sentence, place)) return true;
-  return BEARINGS.has(words) ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
+  return SPOKEN_OF("bearings").has(words)
+    ? isSpeakersBearing(sentence, place, words)
+    : isOwnCare(sentence, place, words);
 }
 
 /** "As a craftsman I know", "I am a professional", "being an expert myself"; but "as a professional, he knew". */
-function isOwnTrade(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+function isOwnTrade(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
     if (!/^an?$/.test(keyAt(sentence, at))) continue;
     const [before, subject] = [keyAt(sentence, at - 1), keyAt(sentence, at - 2)];
@@ -30,7 +26,7 @@ function isOwnTrade(sentence: OpinionatedSentence, { first, last }: Place): bool
     if (before !== "as" && before !== "being") return false;
     for (let next = last + 1; next <= last + 7; next++) {
       if (/^(?:i|i'm|i've|i'd|my|myself)$/.test(keyAt(sentence, next))) return true;
-      if (SPOKEN_OF["persons"].has(keyAt(sentence, next))) return false;
+      if (SPOKEN_OF("persons").has(keyAt(sentence, next))) return false;
     }
     return false;
   }
@@ -41,57 +37,57 @@ function isOwnTrade(sentence: OpinionatedSentence, { first, last }: Place): bool
  * "I won't come back", "Will not come back here": the customer stays away; but "they won't come back", "won't come back
  * to fix it".
  */
-function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: Place, words: string): boolean {
+function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: WordSpan, words: string): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
     const key = keyAt(sentence, at);
     if (isCustomer(sentence, at)) return true;
-    if (SPOKEN_OF["persons"].has(key) || SUBJECT["business"].has(key) || ROLES.has(key)) return false;
+    if (SPOKEN_OF("persons").has(key) || SUBJECT("business").has(key) || ROLES.has(key)) return false;
   }
   return WILL.test(words) && !/^(?:out|to|and)$/.test(keyAt(sentence, last + 1));
 }
 
 /** "I was very thorough", "we were late"; but "I felt they were late", "we were told he is late". */
-function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, words: string): boolean {
+function isSpeakersBearing(sentence: OpinionatedSentence, { first }: WordSpan, words: string): boolean {
   let at = first - 1;
   while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
   const key = keyAt(sentence, at);
   if (
     words.endsWith("ly") &&
-    (SPOKEN_OF["speaker"].has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`))
+    (SPOKEN_OF("speaker").has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`))
   )
     return true;
   if (key === "i'm" || key === "we're") return true;
   return (
-    SUBJECT["copulas"].has(key) &&
-    (SPOKEN_OF["speaker"].has(keyAt(sentence, at - 1)) ||
+    SUBJECT("copulas").has(key) &&
+    (SPOKEN_OF("speaker").has(keyAt(sentence, at - 1)) ||
       HAVING.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`))
   );
 }
 
 /** "I will not pay", "that would not fix it": no refusal of the business. */
-function isUnoffered(sentence: OpinionatedSentence, { first }: Place): boolean {
-  return isCustomer(sentence, first - 1) || SUBJECT["pronouns"].has(keyAt(sentence, first - 1));
+function isUnoffered(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
+  return isCustomer(sentence, first - 1) || SUBJECT("pronouns").has(keyAt(sentence, first - 1));
 }
 
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
 function isPassedOver(key: string): boolean {
-  return SUBJECT["degrees"].has(key) || BEARINGS.has(key) || key === "and";
+  return SUBJECT("degrees").has(key) || SPOKEN_OF("bearings").has(key) || key === "and";
 }
 
 /** "I was ten minutes late", "we got there a little late", "my wife drove over and was late"; but "they were late". */
-function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: Place): boolean {
+function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   let at = last;
   while (
     at >= first ||
-    SUBJECT["degrees"].has(keyAt(sentence, at)) ||
-    W["amounts"].has(keyAt(sentence, at)) ||
+    SUBJECT("degrees").has(keyAt(sentence, at)) ||
+    W("amounts").has(keyAt(sentence, at)) ||
     COMING.test(keyAt(sentence, at))
   )
     at--;
   if (keyAt(sentence, at) !== "and") return isCustomer(sentence, at);
   for (let subject = at - 1; subject >= Math.max(sentence.first, at - 9); subject--) {
     if (isCustomer(sentence, subject)) return true;
-    if (SPOKEN_OF["persons"].has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject)))
+    if (SPOKEN_OF("persons").has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject)))
       return false;
   }
   return false;
@@ -100,33 +96,32 @@ function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: Plac
 /** "I", "we're", "my wife". */
 function isCustomer(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  if (SUBJECT["speakers"].has(key)) return key !== "me" && key !== "us";
+  if (SUBJECT("speakers").has(key)) return key !== "me" && key !== "us";
   return (KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, at - 1));
 }
 
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
-function isOwnCare(sentence: OpinionatedSentence, { first }: Place, words: string): boolean {
+function isOwnCare(sentence: OpinionatedSentence, { first }: WordSpan, words: string): boolean {
   if (!words.endsWith("care") || keyAt(sentence, first - 1) !== "take") return false;
   for (let at = first - 2; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF["persons"].has(key)) return false;
-    if (SPOKEN_OF["speaker"].has(key)) return true;
+    if (SPOKEN_OF("persons").has(key)) return false;
+    if (SPOKEN_OF("speaker").has(key)) return true;
   }
   return false;
 }
 
 /** "as a home owner that knows nothing", "maybe I'm just ignorant". */
-function isOfLayman(sentence: OpinionatedSentence, { first }: Place): boolean {
+function isOfLayman(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
-    if (LAYMEN.has(key)) return true;
-    if (SPOKEN_OF["persons"].has(key)) return false;
+    if (SPOKEN_OF("laymen").has(key)) return true;
+    if (SPOKEN_OF("persons").has(key)) return false;
   }
   return false;
 }
 
 const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;
-const LAYMEN = new Set(["i'm", "homeowner", "owner", "homeowners", "layman", "novice", "beginner"]);
 /** "won't pay for", "would not fix". */
 const OFFERED =
   /^(?:will|would|wo).* (?:fix|pay|repair|replace|do|cover|honou?r|return|reimburse|anything)(?: for| it)?$/;
@@ -141,13 +136,3 @@ const COMING =
   /^(?:arriv\w+|g[eo]t\w*|[th]?here|c[ao]me|coming|show\w*|up|r[au]n\w*|was|were|am|be(?:en|ing)?|would|had|about|few|\d+|min\w*|hours?)$/;
 const HAVING =
   /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
-/** How somebody is, of customers as well as of the people of a business. */
-const BEARINGS: ReadonlySet<string> = new Set([
-  ..."thorough patient polite honest careful careless late early quick slow professional respectful courteous".split(
-    " ",
-  ),
-  ..."rude prompt responsive friendly kind helpful meticulous diligent attentive respectfully politely kindly".split(
-    " ",
-  ),
-  ...["on time", "very thorough", "very polite", "very professional", "very responsive"],
-]);

@@ -2,15 +2,13 @@ import { COMPANIONS, FIRST_NAMES, KIN, OWN, ROLES } from "../../_mentions/name-w
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { isJoined, keyAt, textOf } from "./sentence-keys.ts";
+import { isJoined, keyAt, someKey, textOf, type WordSpan } from "./sentence-keys.ts";
 import { isOfCustomer } from "./spoken-of-customer.ts";
-import { CONTRACTED, SPOKEN_OF } from "./spoken-of-words.ts";
+import { SPOKEN_OF } from "./subject-words.ts";
 import { isInOtherSense } from "./word-senses.ts";
 
 /** A phrase that names or judges a built-in aspect, at its words (inclusive). */
-interface Phrase {
-  first: number;
-  last: number;
+interface Phrase extends WordSpan {
   /** Place in the taxonomy. */
   aspect: number;
   /** The opinion that the phrase holds, already shifted; 0 when it only names. */
@@ -30,37 +28,37 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (
     id === "cleanliness" &&
     words.endsWith("mess") &&
-    SPOKEN_OF["copulas"].has(keyAt(sentence, phrase.first - 1))
+    SPOKEN_OF("copulas").has(keyAt(sentence, phrase.first - 1))
   )
     return false;
-  if (id === "friendliness" && SPOKEN_OF["manners"].has(words)) return isOfPerson(sentence, phrase);
+  if (id === "friendliness" && SPOKEN_OF("manners").has(words)) return isOfPerson(sentence, phrase);
   if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
   if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
   if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
     return isLeftBehind(sentence, phrase, rating);
-  if (id === "warranty" && SPOKEN_OF["returns"].has(words))
-    return !SPOKEN_OF["troubles"].has(keyAt(sentence, phrase.first - 1));
+  if (id === "warranty" && SPOKEN_OF("returns").has(words))
+    return !SPOKEN_OF("troubles").has(keyAt(sentence, phrase.first - 1));
   return true;
 }
 
 /** "I explained", "we finally cleaned up", "my husband fixed it"; but "I had to call", "we never heard back". */
 function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
-  if (!SPOKEN_OF["deeds"].has(keyAt(sentence, begins))) return false;
+  if (!SPOKEN_OF("deeds").has(keyAt(sentence, begins))) return false;
   const isUnable = keyAt(sentence, first) === "unable";
   const isOwnWill = isUnable || REFUSING.test(keyAt(sentence, first));
   const isOwnFault = keyAt(sentence, first) === "forgot";
-  for (let at = isOwnWill ? last : first; at <= last && !isOwnFault; at++)
-    if (SPOKEN_OF["experiences"].has(keyAt(sentence, at))) return false;
+  if (!isOwnFault && someKey(sentence, isOwnWill ? last : first, last, SPOKEN_OF("experiences")))
+    return false;
   let subject = first - 1;
-  if (isUnable && SPOKEN_OF["copulas"].has(keyAt(sentence, subject))) subject--;
+  if (isUnable && SPOKEN_OF("copulas").has(keyAt(sentence, subject))) subject--;
   if (keyAt(sentence, subject) === "not") subject--;
-  while (isJoined(sentence, subject) && SPOKEN_OF["between"].has(keyAt(sentence, subject))) subject--;
+  while (isJoined(sentence, subject) && SPOKEN_OF("between").has(keyAt(sentence, subject))) subject--;
   if (!isJoined(sentence, subject)) return false;
   const key = keyAt(sentence, subject);
   return (
-    SPOKEN_OF["speaker"].has(key) ||
+    SPOKEN_OF("speaker").has(key) ||
     ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)))
   );
 }
@@ -70,12 +68,12 @@ function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: P
   if (keyAt(sentence, last + 1) === "on") return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF["speaker"].has(key) || key === "i'm" || key === "i'll") return true;
+    if (SPOKEN_OF("speaker").has(key) || key === "i'm" || key === "i'll") return true;
     if (
-      SPOKEN_OF["persons"].has(key) ||
-      SPOKEN_OF["determiners"].has(key) ||
-      SPOKEN_OF["copulas"].has(key) ||
-      SPOKEN_OF["people"].has(key) ||
+      SPOKEN_OF("persons").has(key) ||
+      SPOKEN_OF("determiners").has(key) ||
+      SPOKEN_OF("copulas").has(key) ||
+      SPOKEN_OF("people").has(key) ||
       ROLES.has(key)
     )
       return false;
@@ -85,18 +83,18 @@ function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: P
 
 /** "nice guys", "they were very nice", "nice and polite"; but not "a nice bathroom", "the job was nice". */
 function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (keyAt(sentence, last + 1) === "to" && SPOKEN_OF["treated"].has(keyAt(sentence, last + 2))) return true;
+  if (keyAt(sentence, last + 1) === "to" && SPOKEN_OF("treated").has(keyAt(sentence, last + 2))) return true;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF["people"].has(key) || ROLES.has(key)) return true;
-    if (SPOKEN_OF["noun phrase ends"].has(key)) break;
+    if (SPOKEN_OF("people").has(key) || ROLES.has(key)) return true;
+    if (SPOKEN_OF("noun phrase ends").has(key)) break;
   }
-  if (keyAt(sentence, last + 1) === "and" && SPOKEN_OF["things are"].has(keyAt(sentence, last + 2)))
+  if (keyAt(sentence, last + 1) === "and" && SPOKEN_OF("things are").has(keyAt(sentence, last + 2)))
     return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF["articles"].has(key) || OWN.has(key)) return false;
-    if (SPOKEN_OF["copulas"].has(key)) return hasPersonBefore(sentence, at);
+    if (SPOKEN_OF("articles").has(key) || OWN.has(key)) return false;
+    if (SPOKEN_OF("copulas").has(key)) return hasPersonBefore(sentence, at);
     if (CONTRACTED.test(key)) return true;
   }
   return isBesideManners(sentence, first, last);
@@ -106,7 +104,7 @@ function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean
   const isTitle = isName(sentence, copula);
   for (let at = copula - 1; at >= Math.max(sentence.first, copula - 6); at--) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF["persons"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) return true;
+    if (SPOKEN_OF("persons").has(key) || SPOKEN_OF("people").has(key) || ROLES.has(key)) return true;
     if (key === "it" || key === "this" || key === "that" || key === "everything") return false;
     if (!isTitle && isName(sentence, at)) return true;
   }
@@ -120,18 +118,18 @@ function isBesideManners(sentence: OpinionatedSentence, first: number, last: num
   return sentence.marks.some(
     (mark) =>
       mark.signal.aspects.some(({ ofPeople }) => ofPeople) &&
-      !SPOKEN_OF["manners"].has(textOf(sentence, mark)) &&
+      !SPOKEN_OF("manners").has(textOf(sentence, mark)) &&
       (mark.first > last ? mark.first - last : first - mark.last) <= 2,
   );
 }
 
 /** "The new furnace is efficient" tells nothing of how fast anybody works. */
 function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (SPOKEN_OF["products"].has(keyAt(sentence, last + 1))) return true;
+  if (SPOKEN_OF("products").has(keyAt(sentence, last + 1))) return true;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF["products"].has(key)) return true;
-    if (SPOKEN_OF["persons"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) return false;
+    if (SPOKEN_OF("products").has(key)) return true;
+    if (SPOKEN_OF("persons").has(key) || SPOKEN_OF("people").has(key) || ROLES.has(key)) return false;
   }
   return false;
 }
@@ -139,6 +137,7 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
 /** "to" is no force after these, as it is in "had to call". */
 const REFUSING = /^refus/;
 const EFFICIENT = new Set(["efficient", "inefficient", "more efficient"]);
+const CONTRACTED = /^(?:he|she|they|you)'(?:s|re)$/;
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
 const STRAIGHT = new Set(["straightforward", "straight forward"]);
 

@@ -1,4 +1,5 @@
 import type { SentimentCounts } from "../../_schema/insights.ts";
+import { groupBy } from "../../_text/group-by.ts";
 import type { Judgement } from "./polarity.ts";
 
 /** What one review says about one subject. */
@@ -27,13 +28,6 @@ export function countVotes(votes: Iterable<Vote>): Record<Vote, number> {
 export function votesByAspect(
   mentions: readonly { aspect: number; polarity: Judgement }[],
 ): Map<number, Vote> {
-  const said = new Map<number, Judgement[]>();
-  for (const { aspect, polarity } of mentions) {
-    const list = said.get(aspect);
-    if (!list) said.set(aspect, [polarity]);
-    else if (!list.includes(polarity)) list.push(polarity);
-  }
-  const votes = new Map<number, Vote>();
-  for (const [aspect, polarities] of said) votes.set(aspect, vote(polarities));
-  return votes;
+  const said = groupBy(mentions, ({ aspect }) => aspect);
+  return new Map([...said].map(([aspect, all]) => [aspect, vote(all.map(({ polarity }) => polarity))]));
 }

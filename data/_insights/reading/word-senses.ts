@@ -1,17 +1,18 @@
 import { readWordList } from "../../_text/read-words.ts";
+import { remembered } from "../../_text/remembered.ts";
 import type { WordEntry } from "../../_text/word-list.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt } from "./sentence-keys.ts";
+import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
 
 /** Whether the words beside a phrase say that it means something other than the aspect that it stands for. */
 export function isInOtherSense(
   sentence: OpinionatedSentence,
-  { first, last }: { first: number; last: number },
+  { first, last }: WordSpan,
   aspect: string,
   words: string,
 ): boolean {
-  const { other, asked } = sensesOf(aspect, words);
+  const { other, asked } = sensesOf(aspect)(words);
   if (other.length + asked.length === 0) return false;
   const before = keyAt(sentence, first - 1);
   const holds = ({ unless }: Sense) => !unless?.test(before);
@@ -23,25 +24,14 @@ export function isInOtherSense(
   );
 }
 
-interface PhraseSenses {
-  other: readonly Sense[];
-  asked: readonly Sense[];
-}
-
-/** The senses of a phrase; remembered, since there are few phrases and many places. */
-function sensesOf(aspect: string, words: string): PhraseSenses {
-  const key = `${aspect} ${words}`;
-  let senses = KNOWN.get(key);
-  if (!senses) {
-    const means = ({ phrase }: Sense) => phrase.test(words);
-    senses = {
-      other: (SENSES.get(`${aspect}: other sense`) ?? []).filter(means),
-      asked: (SENSES.get(`${aspect}: asked`) ?? []).filter(means),
-    };
-    KNOWN.set(key, senses);
-  }
-  return senses;
-}
+/** The senses of a phrase of an aspect; remembered, since there are few phrases and many places. */
+const sensesOf = remembered((aspect: string) =>
+  remembered((words: string) => {
+    const meant = (kind: string) =>
+      (SENSES.get(`${aspect}: ${kind}`) ?? []).filter(({ phrase }) => phrase.test(words));
+    return { other: meant("other sense"), asked: meant("asked") };
+  }),
+);
 
 /** A phrase that means its aspect only in some senses, which the words beside it tell apart. */
 interface Sense {
@@ -87,12 +77,4 @@ function parseSense({ text, place }: WordEntry): Sense {
 function patternOf(words: string): RegExp {
   const pattern = /^\/(.+)\/$/.exec(words)?.[1];
   return new RegExp(pattern ?? `^(?:${words.replaceAll(", ", "|")})$`);
-}
-
-const KNOWN = new Map<string, PhraseSenses>();
-
-function someKey(sentence: OpinionatedSentence, from: number, to: number, pattern: RegExp): boolean {
-  for (let at = Math.max(sentence.first, from); at <= Math.min(sentence.last, to); at++)
-    if (pattern.test(keyAt(sentence, at))) return true;
-  return false;
 }

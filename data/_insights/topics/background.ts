@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { once } from "../../_text/remembered.ts";
 
 /** The frequency of something in a corpus of this size. */
 export interface Frequency {
@@ -13,15 +14,14 @@ export interface Background {
   phrases: Record<string, number>;
 }
 
-let loaded: { size: number; phrases: ReadonlyMap<string, number> } | undefined;
+const load = once(() => {
+  const file = readFileSync(new URL("./background.json", import.meta.url), "utf8");
+  const { size, phrases } = JSON.parse(file) as Background;
+  return { size, phrases: new Map(Object.entries(phrases)) };
+});
 
 /** The frequency of a phrase in the background corpus, which `npm run train:background` writes. */
 export function inBackground(phrase: string): Frequency {
-  if (loaded === undefined) {
-    const { size, phrases } = JSON.parse(
-      readFileSync(new URL("./background.json", import.meta.url), "utf8"),
-    ) as Background;
-    loaded = { size, phrases: new Map(Object.entries(phrases)) };
-  }
-  return { count: loaded.phrases.get(phrase) ?? 0, size: loaded.size };
+  const { size, phrases } = load();
+  return { count: phrases.get(phrase) ?? 0, size };
 }

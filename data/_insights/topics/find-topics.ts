@@ -1,52 +1,35 @@
 import { wordsOfBusiness } from "../../_mentions/entity-scan.ts";
-import type { BusinessFile } from "../../_schema/business.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import { withoutInvisible } from "../../_text/clean.ts";
+import { readWordSets } from "../../_text/read-words.ts";
 import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { jaccard } from "../figures/statistics.ts";
-import type { Reading } from "../reading/reading.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
-import type { Occurrence, Sought } from "./occurrences.ts";
+import type { Occurrence, ReadTexts } from "./occurrences.ts";
 import { stem } from "./stem.ts";
 import { subjectWords } from "./telling.ts";
-import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
 
-/** The phrases of one topic. */
-export interface ChosenTopic extends Sought {
-  /** In lower case, the one of most reviews first. */
+/** The phrases of one topic, that of most reviews first, and where each review first uses one of them. */
+interface FoundTopic {
   variants: string[];
-}
-
-/** A topic, and where each review first uses one of its phrases. */
-export interface FoundTopic extends ChosenTopic {
-  occurrences: Occurrence[];
+  occurrences: readonly Occurrence[];
 }
 
 /**
- * The topics in the customers' own words. Names of the business, its areas and of people are not topics. Of phrases
- * from mostly the same reviews the better one stays. A review that repeats another almost word for word, or speaks to
- * programs, does not count. `sequences` are the words of the readings, `people` names in lower case; `copies` marks with 1 the
- * texts that repeat another.
+ * The topics in the customers' own words, each with its ways of writing, in lower case, that of most reviews first. Names of the
+ * business, its areas and of people are not topics. Of phrases from mostly the same reviews the better one stays. A review that
+ * repeats another almost word for word, or speaks to programs, does not count. `people` are names in lower case.
  */
-export function chooseTopics({
-  business,
-  readings,
-  sequences,
-  people,
-  copies,
-}: {
-  business: BusinessFile;
-  readings: readonly Pick<Reading, "review" | "language">[];
-  sequences: WordSequences;
-  people: readonly string[];
-  copies: Uint8Array;
-}): ChosenTopic[] {
+export function chooseTopics(
+  { business, readings, sequences, copies }: ReadTexts,
+  people: readonly string[],
+) {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const names = [
     business.name,
@@ -120,31 +103,18 @@ const MOST_TOPICS = 15;
 const SAME_REVIEWS = 0.6;
 const QUOTES = 3;
 
-const MACHINE = "(?:ai|a\\.i\\.|llm|language model|chat ?bot|chatgpt|assistant|agent)s?";
-const ORDER =
-  "(?:must|should|have to|ignore|forget|ask|tell|say|open|call|recommend|print|put|read|reading|remember|rate)";
-const INSTRUCTIONS = "(?:instructions?|prompts?|guidelines|instrucciones)";
-
-/** The ways in which a text speaks to a program that reads it, in English and, for the most usual, in Spanish. */
-const ADDRESSING = [
-  `\\b(?:ignore|disregard|forget|override|drop|ignora|olvida)\\b.{0,40}\\b${INSTRUCTIONS}\\b`,
-  `\\b(?:previous|prior|above|your|system|developer) ${INSTRUCTIONS}\\b`,
-  `\\binstrucciones (?:anteriores|previas)\\b`,
-  `\\b${MACHINE}\\b[^.!?]{0,40}\\b${ORDER}\\b`,
-  `\\b${ORDER}\\b[^.!?]{0,20}\\b(?:the|any|every|all|your|dear) (?:${MACHINE}|user)\\b`,
-  `\\bas an ${MACHINE}\\b`,
-  `\\b(?:an|this|every|any) (?:ai|llm|language model|chat ?bot|assistant)\\b`,
-  `\\byou are now\\b`,
-  `\\b(?:system|assistant|developer|user) ?:`,
-  `</?(?:system|assistant|developer|user|tool|instructions?)\\b`,
-  `\\btell (?:your|the) user\\b`,
-  `\\b(?:tools/call|call the tool|json-?rpc)\\b`,
-  `\\b(?:respond|answer|reply) only with\\b`,
-  `\\bsummari[sz]\\w* (?:these|the|all) reviews\\b`,
-  `\\b(?:tool|function) (?:results?|calls?|outputs?|responses?)\\b`,
-  `\\b[a-z]+_[a-z]+\\b|[{,] ?"[^"]{1,40}" ?:`,
-  `\\bhttps?://|\\bwww\\.|\\w@\\w|\\b[a-z0-9-]{2,}\\.(?:com|net|org|info|biz|io|app|xyz|online|example)\\b`,
-].map((pattern) => new RegExp(pattern, "s"));
+const ADDRESSED = readWordSets(new URL("./words/addressed-to-machines.txt", import.meta.url));
+const oneOf = (words: Iterable<string>) => `(?:${[...words].join("|")})`;
+const ADDRESSING = [...ADDRESSED("ways")].map(
+  (way) =>
+    new RegExp(
+      way
+        .replaceAll("{machine}", `${oneOf(ADDRESSED("machines"))}s?`)
+        .replaceAll("{order}", oneOf(ADDRESSED("orders")))
+        .replaceAll("{instructions}", oneOf(ADDRESSED("instructions"))),
+      "s",
+    ),
+);
 
 /**
  * Whether a text speaks to a program that reads reviews, or leads it elsewhere. Such a text is counted and shown like any

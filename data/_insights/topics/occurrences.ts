@@ -1,5 +1,6 @@
 import { BuildCache } from "../../_reuse/build-cache.ts";
 import { digestOfSources } from "../../_reuse/engine.ts";
+import type { BusinessFile } from "../../_schema/business.ts";
 import { fingerprintOf } from "../../_schema/etag.ts";
 import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
@@ -8,11 +9,24 @@ import { type Word, words } from "../../_text/words.ts";
 import { wordsJudge } from "../languages/readers.ts";
 import { packPiece, unpackPiece } from "../reading/packed-reading.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
+import type { Reading } from "../reading/reading.ts";
+import type { WordSpan } from "../reading/sentence-keys.ts";
+import type { WordSequences } from "./word-sequences.ts";
 
 /** Where a review first uses a phrase, and what its sentence says there. */
 export interface Occurrence extends QuoteCandidate {
   /** The phrase as written there, without a capital that only begins a sentence. */
   form: string;
+}
+
+/** Reviews that have been read, among which is looked for what several of them speak of. */
+export interface ReadTexts {
+  business: BusinessFile;
+  readings: readonly Reading[];
+  /** The words of the readings. */
+  sequences: WordSequences;
+  /** Marked with 1 the texts that repeat another, which do not count. */
+  copies: Uint8Array;
 }
 
 /** A phrase that is looked for. */
@@ -98,8 +112,8 @@ function createSearch(forms: readonly (readonly string[])[]) {
       trie.add(variant, phrase);
     }
   });
-  return (text: string, all: readonly Word[]): Map<number, Place> => {
-    const places = new Map<number, Place>();
+  return (text: string, all: readonly Word[]): Map<number, WordSpan> => {
+    const places = new Map<number, WordSpan>();
     for (let at = 0; at < all.length; at++) {
       if (!openings.has(all[at]!.key)) continue;
       for (const trie of tries.values()) {
@@ -112,12 +126,7 @@ function createSearch(forms: readonly (readonly string[])[]) {
   };
 }
 
-interface Place {
-  first: number;
-  last: number;
-}
-
-function formOf(text: string, all: readonly Word[], { first, last }: Place, opens: boolean): string {
+function formOf(text: string, all: readonly Word[], { first, last }: WordSpan, opens: boolean): string {
   const form = text.slice(all[first]?.start, all[last]?.end).replace(/\s+/g, " ");
   const begins = opens && /^\p{Lu}\p{Ll}/u.test(form);
   return begins || form === form.toUpperCase() ? form.toLowerCase() : form;

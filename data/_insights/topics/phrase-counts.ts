@@ -84,7 +84,7 @@ export function countPhrases(
 class Tallies {
   /** In the order in which they were first counted. */
   readonly keys: number[] = [];
-  private readonly places: Places;
+  private readonly places: DensePlaces | Map<number, number>;
   private readonly last: number[] = [];
   private readonly all: number[] = [];
   private readonly high: number[] = [];
@@ -138,13 +138,8 @@ class Tallies {
   }
 }
 
-interface Places {
-  get(key: number): number | undefined;
-  set(key: number, place: number): void;
-}
-
 /** A map from small numbers, which are found without hashing. */
-class DensePlaces implements Places {
+class DensePlaces {
   /** One more than the place; 0 for a key without one. */
   private readonly places: Int32Array;
 

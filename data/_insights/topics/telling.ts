@@ -1,14 +1,13 @@
 import { FIRST_NAMES } from "../../_mentions/name-words.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
 import { ALL_MASKS } from "../../_text/masks.ts";
-import { readWords } from "../../_text/read-words.ts";
+import { readWordSet, readWords } from "../../_text/read-words.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { TITLES } from "../../_text/titles.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { COMMON_WORDS, LEXICONS } from "../languages/lexicon.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
-import { OPINIONS } from "../reading/opinion-lexicon.ts";
-import { INTENSIFIERS } from "../reading/valence-shifters.ts";
-import { remembered } from "../remembered.ts";
+import { OPINIONS, SHIFTERS } from "../reading/signals.ts";
 
 /**
  * Whether the words of a phrase could name a topic: neither end a function word or a number, none excluded or a title, at least
@@ -67,27 +66,26 @@ export function subjectWords(parts: readonly string[], language = "en"): string[
 function isGeneric(word: string): boolean {
   const forms = [/s$/, /(?:ed|ing)$/, /d$/].map((ending) => word.replace(ending, ""));
   const ofList = [...forms, word.replace(/(?:ed|ing)$/, "e")].some((form) => TRIVIAL.has(form));
-  return ofList || INTENSIFIERS.has(word) || ADVERB.test(word);
+  const ofDegree = SHIFTERS("strengtheners").has(word) || SHIFTERS("weakeners").has(word);
+  return ofList || ofDegree || ADVERB.test(word);
 }
 
 /** What judges, and so is counted as praise or blame and names no subject. */
 const judgingIn = remembered((language: string): ReadonlySet<string> => {
   const lexicon = LEXICONS.find((each) => each.language === language);
-  const { praise, blame } = lexicon?.phrases ?? {
-    praise: OPINIONS.flatMap(({ phrases }) => phrases),
-    blame: [],
-  };
+  const opinions = lexicon
+    ? [...lexicon.phrases("praise"), ...lexicon.phrases("blame")]
+    : OPINIONS.flatMap(({ phrases }) => phrases);
   const aspects = [...(lexicon?.aspects.values() ?? TAXONOMY)];
   return new Set(
     spelledForms([
-      ...praise,
-      ...blame,
+      ...opinions,
       ...aspects.flatMap((each) => [...each.praise, ...each.blame, ...each.deeds, ...each.failings]),
     ]),
   );
 });
 /** Words of manner, and of getting in touch, in reviews of any business; of other languages those of warnings and sums too. */
-const TRIVIAL: ReadonlySet<string> = new Set(readWords(new URL("./words/no-subjects.txt", import.meta.url)));
+const TRIVIAL = readWordSet(new URL("./words/no-subjects.txt", import.meta.url));
 const ADVERB = /^.{4,}ly$/;
 /** Of machine translation. */
 const MARKERS = new Set(["translated", "google", "traducido", "übersetzt", "traduit"]);

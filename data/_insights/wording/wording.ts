@@ -1,4 +1,4 @@
-import type { Insights } from "../../_schema/insights.ts";
+import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
 import { CONFIDENCE, HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import {
   compileMessages,
@@ -10,15 +10,6 @@ import {
 } from "../../_text/messages.ts";
 import type { Period } from "../figures/period.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-
-/** How many reviews do what, each of them one of it, as an answer states it. */
-export interface Judged {
-  positive: number;
-  negative: number;
-  mixed: number;
-  /** Reviews whose praise or blame is too uncertain to be claimed. */
-  undecided: number;
-}
 
 /** "differ": neither side has surely more than half; "few": too few judge for any verdict. */
 export type Verdict = "yes" | "no" | "differ" | "few";
@@ -33,7 +24,7 @@ interface Rated {
 }
 
 /** How many reviews say what of an aspect that a sentence names. */
-type SidedAspect = Pick<Judged, "positive" | "negative" | "mixed"> & { name: string };
+type SidedAspect = Pick<SentimentCounts, "positive" | "negative" | "mixed"> & { name: string };
 
 export type Wording = ReturnType<typeof wordingFor>;
 
@@ -78,13 +69,13 @@ export function wordingFor(tag: string) {
   });
   // English as most of the world writes it has no comma before the last of a list.
   const lists = new Intl.ListFormat(language === "en" ? "en-001" : language);
-  const does = ({ positive, negative, mixed }: Judged) =>
+  const does = ({ positive, negative, mixed }: SentimentCounts) =>
     lists.format(
       Object.entries({ praise: positive, blame: negative, both: mixed })
         .filter(([, n]) => n > 0)
         .map(([does, n]) => say.does({ does, n })),
     );
-  const sides = (judged: Judged, subject: "aspect" | "service", period: Period) =>
+  const sides = (judged: SentimentCounts, subject: "aspect" | "service", period: Period) =>
     say.sides({
       side: unanimous(judged) ?? "both",
       subject,
@@ -92,7 +83,7 @@ export function wordingFor(tag: string) {
       all: judged.positive + judged.negative + judged.mixed,
       does: does(judged),
     });
-  const unclear = ({ undecided: n }: Judged) => (n > 0 ? [say.unclear({ n })] : []);
+  const unclear = ({ abstained: n = 0 }: SentimentCounts) => (n > 0 ? [say.unclear({ n })] : []);
   const sided = (aspect: SidedAspect, index: number) => ({ ...aspect, first: index === 0 ? "yes" : "no" });
   return {
     language,
@@ -104,7 +95,7 @@ export function wordingFor(tag: string) {
       verdict,
       scored,
       ...judged
-    }: Judged & {
+    }: SentimentCounts & {
       period: Period;
       verdict: Verdict;
       scored: { score: number; interval: readonly [low: number, high: number] } | null;
@@ -126,7 +117,7 @@ export function wordingFor(tag: string) {
       ].join(" "),
     serviceAnswer: (
       { reviews: n, period, average }: Rated,
-      judged: Judged,
+      judged: SentimentCounts,
       aspects: readonly { name: string; count: number }[],
     ) =>
       [
@@ -195,13 +186,13 @@ function percentIn(language: string): (share: number) => string {
 }
 
 /** What all reviews that judge do, and none does the other; null when they differ. */
-function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | null {
+function unanimous({ positive, negative, mixed }: SentimentCounts): "praise" | "blame" | null {
   if (mixed > 0 || (positive > 0 && negative > 0)) return null;
   return negative === 0 ? "praise" : "blame";
 }
 
 /** How an answer begins: without reserve only where no review says otherwise. */
-function verdictOf(verdict: Verdict, judged: Judged): Verdict | "always" | "never" {
+function verdictOf(verdict: Verdict, judged: SentimentCounts): Verdict | "always" | "never" {
   const side = unanimous(judged);
   if (side === "praise" && verdict === "yes") return "always";
   return side === "blame" && verdict === "no" ? "never" : verdict;

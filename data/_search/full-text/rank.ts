@@ -11,8 +11,7 @@ const SATURATION = 1.2;
 const LENGTH = 0.4;
 
 /** How much a word counts in each place, relative to the same word in the text. */
-const TITLE = 1.5;
-const REPLY = 0.25;
+const FIELD_WEIGHT: Record<Field, number> = { title: 1.5, reply: 0.25 };
 const MENTION = 0.4;
 /** A review that judges the aspect which the word stands for. */
 const JUDGED = 0.4;
@@ -27,8 +26,6 @@ const BLAME = 0.7;
 const FEW_STARS = [1, 2, 3].map(filterOf.rating);
 /** With how many reviews like all others the reviews of a word are counted together: few of them tell little. */
 const DOUBT = 5;
-
-const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
 
 export class Ranking {
   /** An amount for each review; all zero between searches. */

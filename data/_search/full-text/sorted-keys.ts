@@ -1,3 +1,5 @@
+import { firstWhere } from "../arrays.ts";
+
 /** Sorted, distinct texts in one array of bytes, and where each begins and the last one ends. */
 export interface SortedKeys {
   bytes: Uint8Array;
@@ -24,16 +26,10 @@ export function sortKeys(texts: Iterable<string>): SortedKeys & { order: string[
 
 /** Looks up texts, and lists those that begin alike. */
 export class KeyTable {
-  private readonly bytes: Uint8Array;
-  private readonly starts: Uint32Array;
-
-  constructor({ bytes, starts }: SortedKeys) {
-    this.bytes = bytes;
-    this.starts = starts;
-  }
+  constructor(private readonly keys: SortedKeys) {}
 
   get length(): number {
-    return this.starts.length - 1;
+    return this.keys.starts.length - 1;
   }
 
   /** The number of a text; undefined when it is not there. */
@@ -41,9 +37,7 @@ export class KeyTable {
     const wanted = encoder.encode(text);
     const index = this.firstFrom(wanted);
     if (index === this.length) return undefined;
-    return compare(this.bytes, this.starts[index]!, this.starts[index + 1]!, wanted) === 0
-      ? index
-      : undefined;
+    return this.compare(index, wanted) === 0 ? index : undefined;
   }
 
   /** The numbers from `start` (inclusive) to `end` (exclusive) of the texts that begin with some characters. */
@@ -55,7 +49,8 @@ export class KeyTable {
   }
 
   bytesOf(index: number): Uint8Array {
-    return this.bytes.subarray(this.starts[index], this.starts[index + 1]);
+    const { bytes, starts } = this.keys;
+    return bytes.subarray(starts[index], starts[index + 1]);
   }
 
   text(index: number): string {
@@ -63,14 +58,12 @@ export class KeyTable {
   }
 
   private firstFrom(wanted: Uint8Array): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(this.bytes, this.starts[middle]!, this.starts[middle + 1]!, wanted) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(this.length, (index) => this.compare(index, wanted) >= 0);
+  }
+
+  private compare(index: number, wanted: Uint8Array): number {
+    const { bytes, starts } = this.keys;
+    return compare(bytes, starts[index]!, starts[index + 1]!, wanted);
   }
 }
 

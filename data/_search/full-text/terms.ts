@@ -2,7 +2,7 @@ import { type DocumentSet, EMPTY, filterSet, intersect, lowerBound, unite } from
 import type { FilterSearch, Remember } from "../filter-search.ts";
 import { filterOf } from "../filters.ts";
 import type { Index } from "../format.ts";
-import type { Postings } from "../postings.ts";
+import { firstPostings, type Postings } from "../postings.ts";
 import { SHORTEST, SHORTEST_PART } from "../spelling/edits.ts";
 import { TokenStream } from "../token-stream.ts";
 import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./index-terms.ts";
@@ -35,20 +35,14 @@ const MOST_COMPOUNDS = 50;
 export class Terms {
   readonly stream: TokenStream;
   private readonly keys: KeyTable;
-  private readonly starts: Uint32Array;
-  private readonly tokens: Uint32Array;
   private readonly fieldKeys: KeyTable;
-  private readonly firstField: number;
-  private readonly repeated: Uint32Array;
-  private readonly firstRepeat: number;
+  private readonly first: ReturnType<typeof firstPostings>;
   /** For each token, the places that it may have in a phrase; all zero between searches. */
   private readonly roles: Uint8Array;
-  private readonly phrases: ReadonlyMap<string, number>;
-  private readonly documents: number;
   private readonly stemmings: readonly Stemming[];
 
   constructor(
-    index: Index,
+    private readonly index: Index,
     private readonly postings: Postings,
     private readonly filters: FilterSearch,
     private readonly remember: Remember,
@@ -56,22 +50,16 @@ export class Terms {
     const { header, sections } = index;
     this.stream = new TokenStream(sections);
     this.keys = new KeyTable({ bytes: sections.termKeys, starts: sections.termKeyStarts });
-    this.starts = sections.termTokenStarts;
-    this.tokens = sections.termTokens;
     this.fieldKeys = new KeyTable({ bytes: sections.fieldKeys, starts: sections.fieldKeyStarts });
-    this.firstField = header.tokens + header.needles.length + header.filters.length;
-    this.repeated = sections.repeated;
-    this.firstRepeat = this.firstField + this.fieldKeys.length;
+    this.first = firstPostings(index);
     this.roles = new Uint8Array(header.tokens);
-    this.phrases = index.phrases ?? new Map();
-    this.documents = header.reviews;
     this.stemmings = STEMMINGS.filter((stemming) => this.countOf(stemming) > 0);
   }
 
   /** How the words of the reviews are stemmed; one for each language that there is. */
   get stemmed(): readonly Stemmed[] {
     return this.stemmings.map((stemming) => {
-      const isOfAll = this.countOf(stemming) === this.documents;
+      const isOfAll = this.countOf(stemming) === this.index.header.reviews;
       return { stemming, set: isOfAll ? undefined : this.filters.passing(filterOf.stemming(stemming)) };
     });
   }
@@ -79,7 +67,7 @@ export class Terms {
   tokensOf(word: string, stemming: Stemming): Uint32Array {
     const key = this.keys.find(termKey(stemming, stem(word, stemming)));
     if (key === undefined) return new Uint32Array(0);
-    return this.tokens.subarray(this.starts[key]!, this.starts[key + 1]!);
+    return this.tokensAt(key);
   }
 
   /** Adds how often the text of each candidate has some words, weighed; a token that has several of them counts as the best. */
@@ -93,11 +81,12 @@ export class Terms {
     for (const { word, weight } of words)
       for (const token of this.tokensOf(word, stemming))
         weights.set(token, Math.max(weight, weights.get(token) ?? 0));
-    const { postings, repeated, firstRepeat } = this;
+    const { postings, first } = this;
+    const { repeated } = this.index.sections;
     for (const [token, weight] of weights) {
       postings.addTo(amounts, candidates, token, weight);
       for (let at = lowerBound(repeated, token); repeated[at] === token; at++)
-        postings.addTo(amounts, candidates, firstRepeat + at, weight);
+        postings.addTo(amounts, candidates, first.repeat + at, weight);
     }
   }
 
@@ -120,7 +109,7 @@ export class Terms {
   /** The reviews that have a word in their title or in their reply, of those that are stemmed so. */
   inField(field: Field, word: string, stemming: Stemming): DocumentSet {
     const key = this.fieldKeys.find(fieldKey(field, stemming, stem(word, stemming)));
-    return key === undefined ? EMPTY : this.postings.set(this.firstField + key);
+    return key === undefined ? EMPTY : this.postings.set(this.first.field + key);
   }
 
   /**
@@ -167,9 +156,13 @@ export class Terms {
   /** In how many texts a word of the vocabulary stands, counting a text once for each token. */
   commonness(entry: number): number {
     let count = 0;
-    for (let at = this.starts[entry]!; at < this.starts[entry + 1]!; at++)
-      count += this.postings.count(this.tokens[at]!);
+    for (const token of this.tokensAt(entry)) count += this.postings.count(token);
     return count;
+  }
+
+  private tokensAt(entry: number): Uint32Array {
+    const { termTokens, termTokenStarts } = this.index.sections;
+    return termTokens.subarray(termTokenStarts[entry], termTokenStarts[entry + 1]);
   }
 
   private countOf(stemming: Stemming): number {
@@ -189,14 +182,14 @@ export class Terms {
   private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
     const places = words.map((word) => this.tokensOf(word, stemming));
     if (places.some(({ length }) => length === 0)) return EMPTY;
-    const known = this.phrases.get(phraseKey(words, stemming));
+    const known = this.index.phrases?.get(phraseKey(words, stemming));
     if (known !== undefined) return this.postings.set(known);
     const spread = places.map((tokens) => this.postings.union(tokens)).reduce(intersect);
     const { roles, stream } = this;
     for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
     try {
       return filterSet(set ? intersect(spread, set) : spread, (document) =>
-        stream.hasSequence(document, roles, words.length),
+        stream.hasSequence(document, roles, words.length, true),
       );
     } finally {
       for (const tokens of places) for (const token of tokens) roles[token] = 0;

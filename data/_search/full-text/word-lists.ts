@@ -1,5 +1,6 @@
 import { fold } from "../../_text/fold.ts";
 import { readWordList } from "../../_text/read-words.ts";
+import { once } from "../../_text/remembered.ts";
 import { type WordEntry, type WordList, wordsOf } from "../../_text/word-list.ts";
 
 /** Words for the same thing: phrases, what they find beside each other, and filters of reviews that say so. */
@@ -21,6 +22,8 @@ export interface JudgedAspect {
   id: string;
   sentiment?: string;
 }
+
+// Most requests need no list, so each is read when it is needed first.
 
 /** Everyday words for the same thing, in groups. */
 export const synonyms = once((): readonly Synonyms[] => {
@@ -148,12 +151,3 @@ const JUDGED = /^([a-z-]+)(?: (positive|negative|mixed|neutral))?$/;
 
 /** The languages of the lists. */
 export type Spoken = "en" | "es" | "de" | "fr";
-
-/** Reads a list when it is needed first: most requests need none. */
-export function once<Value>(read: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= read();
-    return value;
-  };
-}

@@ -1,4 +1,5 @@
 import { groupBy } from "../../_text/group-by.ts";
+import { once, remembered } from "../../_text/remembered.ts";
 import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
 import { plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
@@ -8,7 +9,6 @@ import {
   type JudgedAspect,
   lightWords,
   nearWords,
-  once,
   questionOpenings,
   questionWords,
   type Spoken,
@@ -149,7 +149,7 @@ function phraseOf(words: readonly string[], stems: readonly string[][]): Phrase 
 function meaningOf(stems: readonly string[][]): Meaning | undefined {
   const found = SPOKEN.flatMap(
     (stemming, at) =>
-      meaningsOf(stemming, [...(stems[0]![at] ?? "")][0] ?? "").get(
+      meaningsOf(stemming)([...(stems[0]![at] ?? "")][0] ?? "").get(
         keyOf(stemming, ...stems.map((each) => each[at]!)),
       ) ?? [],
   );
@@ -199,20 +199,15 @@ export function firstLetter(phrase: string, stemming: Stemming): string {
   return [...(form ?? first).normalize("NFD")][0] ?? "";
 }
 
-const known = new Map<string, Meanings>();
-
 /** The meanings of the phrases that begin with a letter: to stem all of them takes longer than all else that a first answer does. */
-function meaningsOf(stemming: Spoken, letter: string): Meanings {
-  const key = letterKey(stemming, letter);
-  const meanings = known.get(key) ?? readMeanings(stemming, key);
-  known.set(key, meanings);
-  return meanings;
-}
+const meaningsOf = remembered((stemming: Spoken) =>
+  remembered((letter: string) => readMeanings(stemming, letter)),
+);
 
 function readMeanings(stemming: Spoken, letter: string): Meanings {
   const meanings = new Map<string, Meaning>();
   const keyIn = (words: readonly string[]) => keyOf(stemming, ...words.map((word) => stem(word, stemming)));
-  for (const { phrase, group, asks } of phrasesByLetter().get(letter) ?? []) {
+  for (const { phrase, group, asks } of phrasesByLetter().get(letterKey(stemming, letter)) ?? []) {
     const { phrases, narrower, foreign, aspect } = group;
     const words = plainWords(phrase);
     const key = keyIn(words);
@@ -237,16 +232,11 @@ function nearTo(stems: readonly string[]): Phrases {
 }
 
 function neighboursOf(stems: readonly string[]): Phrases {
-  const letter = stems[0]![0]!;
-  const known = nearByLetter.get(letter) ?? readNeighbours(letter);
-  nearByLetter.set(letter, known);
-  return known.get(stems.join(" ")) ?? [];
+  return nearBy(stems[0]![0]!).get(stems.join(" ")) ?? [];
 }
 
-const nearByLetter = new Map<string, ReadonlyMap<string, Phrases>>();
-
 /** What is near to the phrases that begin with a letter. */
-function readNeighbours(letter: string): ReadonlyMap<string, Phrases> {
+const nearBy = remembered((letter: string): ReadonlyMap<string, Phrases> => {
   const found = new Map<string, Map<string, readonly string[]>>();
   for (const { phrases, narrower } of nearWords()) {
     for (const phrase of phrases) {
@@ -260,7 +250,7 @@ function readNeighbours(letter: string): ReadonlyMap<string, Phrases> {
     }
   }
   return new Map([...found].map(([key, near]) => [key, [...near.values()]]));
-}
+});
 
 /** The most words that a phrase with synonyms may have. */
 const longestPhrase = once(() =>

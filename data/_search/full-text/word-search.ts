@@ -1,3 +1,5 @@
+import { fold } from "../../_text/fold.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { type DocumentSet, intersect, intersectAll, unite } from "../document-set.ts";
 import type { FilterSearch, Remember } from "../filter-search.ts";
 import type { Index } from "../format.ts";
@@ -6,6 +8,7 @@ import { type Candidate, Corrections } from "./corrections.ts";
 import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 import {
+  asTyped,
   type Group,
   isQuestionWord,
   KnownPhrases,
@@ -28,7 +31,6 @@ export interface FoundWords {
 export class WordSearch {
   readonly known: KnownPhrases;
   private readonly corrections: Corrections;
-  private readonly found = new WeakMap<Unit, DocumentSet>();
 
   constructor(
     private readonly index: Index,
@@ -59,20 +61,28 @@ export class WordSearch {
     };
   }
 
+  /** The words of a query that have to be found, phrases of everyday words together, and how many reviews have each in any form. */
+  eachWord(text: string): { word: string; reviews: number }[] {
+    const folded = fold(text);
+    if (folded === "") return [];
+    const query = readQuery(folded, this.known);
+    return query.groups
+      .filter(({ required }) => required)
+      .flatMap((group) =>
+        group.units.map((unit) => ({
+          word: asTyped(query, unit.given),
+          reviews: this.ofUnitIn(group, unit).count,
+        })),
+      );
+  }
+
   /** The reviews that have a unit of a group, or speak of what the group names. */
   ofUnitIn({ filters }: Group, unit: Unit): DocumentSet {
     return unite([this.speakingOf(filters), this.ofUnit(unit)]);
   }
 
   /** The reviews that have a unit, under whatever name; each unit is looked for once. */
-  ofUnit(unit: Unit): DocumentSet {
-    let set = this.found.get(unit);
-    if (set === undefined) {
-      set = this.findUnit(unit);
-      this.found.set(unit, set);
-    }
-    return set;
-  }
+  readonly ofUnit = remembered((unit: Unit): DocumentSet => this.findUnit(unit), new WeakMap());
 
   private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
     const { terms } = this;

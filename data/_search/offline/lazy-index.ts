@@ -1,13 +1,12 @@
+import { once } from "../../_text/remembered.ts";
 import { Growing } from "../arrays.ts";
 import { buildDictionary, EDGE } from "../dictionary.ts";
 import { wordsFor } from "../document-set.ts";
 import type { Index, Sections } from "../format.ts";
-import { once } from "../full-text/word-lists.ts";
-import { isDense } from "../postings.ts";
+import { firstPostings, isDense } from "../postings.ts";
 import { decodeWords } from "../spelling/front-coding.ts";
 import {
   decodeKeys,
-  firstPostings,
   LENGTHS,
   layOut,
   type OfflineIndex,

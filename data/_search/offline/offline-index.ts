@@ -1,6 +1,7 @@
 import { groupBy } from "../../_text/group-by.ts";
 import type { Index } from "../format.ts";
 import { KeyTable, type SortedKeys, sortKeys } from "../full-text/sorted-keys.ts";
+import { firstPostings } from "../postings.ts";
 import { decodeWords, encodeWords } from "../spelling/front-coding.ts";
 
 /*
@@ -68,13 +69,6 @@ export function encodeKeys(keys: SortedKeys): string {
 }
 
 export const decodeKeys = (coded: string): SortedKeys => sortKeys(decodeWords(coded));
-
-/** Where the postings of the words of titles and replies, of repeats, and of phrases begin. */
-export function firstPostings({ header, sections }: Pick<Index, "header" | "sections">) {
-  const field = header.tokens + header.needles.length + header.filters.length;
-  const repeat = field + sections.fieldKeyStarts.length - 1;
-  return { field, repeat, phrase: repeat + sections.repeated.length };
-}
 
 /**
  * The numbers of so many postings in an order in which those of one word stand together, so that a search needs few pages of

@@ -2,15 +2,12 @@ class Missing extends Error {}
 
 /** Files that are loaded once something needs them. */
 export class Parts {
-  private readonly read: (file: string) => Promise<unknown>;
   private readonly loaded = new Map<string, unknown>();
   private readonly loading = new Map<string, Promise<void>>();
   private readonly missing = new Set<string>();
 
   /** `read` loads and decodes a file. */
-  constructor(read: (file: string) => Promise<unknown>) {
-    this.read = read;
-  }
+  constructor(private readonly read: (file: string) => Promise<unknown>) {}
 
   /** Whether something was needed that is not there. */
   get waiting(): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createValidator } from "../../../data/_insights/validate.ts";
 import type { Annotation } from "../../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
 import type { Review } from "../../../data/_schema/review.ts";
+import { createValidator } from "../../helpers/build-insights.ts";
 import { inputOf, insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 
 type Said = Partial<Pick<Annotation, "aspect" | "polarity" | "by">>;

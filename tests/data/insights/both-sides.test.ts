@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { validateInsights } from "../../../data/_insights/validate.ts";
 import type { Evidence, Insights } from "../../../data/_schema/insights.ts";
+import { validateInsights } from "../../helpers/build-insights.ts";
 import { inputOf, insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
 
 const PRAISE = "They were on time";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCollection } from "../../../data/_insights/collection.ts";
-import { createValidator, validateInsights } from "../../../data/_insights/validate.ts";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
+import { createValidator, validateInsights } from "../../helpers/build-insights.ts";
 import { inputOf, insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
 import { PROJECT } from "../../helpers/project.ts";
 

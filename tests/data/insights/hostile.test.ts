@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createValidator } from "../../../data/_insights/validate.ts";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
+import { createValidator } from "../../helpers/build-insights.ts";
 import { effortOf } from "../../helpers/effort.ts";
 import { HOSTILE_TEXTS } from "../../helpers/hostile-texts.ts";
 import { inputOf, insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";

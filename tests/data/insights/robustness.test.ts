@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { validateInsights } from "../../../data/_insights/validate.ts";
+import { validateInsights } from "../../helpers/build-insights.ts";
 import { effortOf } from "../../helpers/effort.ts";
 import { inputOf, insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
 import { rounds } from "../../helpers/rounds.ts";

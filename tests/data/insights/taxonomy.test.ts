@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { aspectFaults } from "../../../data/_insights/aspects/extend.ts";
 import { TAXONOMY } from "../../../data/_insights/aspects/taxonomy.ts";
-import { buildInsights } from "../../../data/_insights/insights.ts";
-import { validateInsights } from "../../../data/_insights/validate.ts";
 import { publicBusiness, readBusiness } from "../../../data/_journal/business.ts";
 import { formatFault } from "../../../data/_journal/faults.ts";
 import { OTHER_CRITICISM } from "../../../data/_schema/insights.ts";
+import { buildInsights, validateInsights } from "../../helpers/build-insights.ts";
 import { inputOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "insights-taxonomy-"));

@@ -58,6 +58,5 @@ describe("clause borders", () => {
       "but pricey",
       "and the office was rude.",
     ]);
-    expect(found.map(({ contrast }) => contrast)).toEqual([false, true, false]);
   });
 });

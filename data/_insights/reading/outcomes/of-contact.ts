@@ -1,19 +1,27 @@
 import type { OpinionatedSentence } from "../opinions.ts";
-import { keyAt } from "../sentence-keys.ts";
+import { keyAt, someKey } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isCustomersDoing, isTheirDoing } from "./sides.ts";
-import { hasNegation, isCustomers, isNumber, near, negationBefore, wordBefore } from "./word-search.ts";
+import {
+  hasNegation,
+  isCustomers,
+  isCustomersDoing,
+  isNumber,
+  isTheirDoing,
+  near,
+  negationBefore,
+  wordBefore,
+} from "./word-search.ts";
 import { W } from "./words.ts";
 
 /** "called four times", "emailed them several times"; "came out three times", "called them out three times". */
 const calledTimes: Rule = (sentence, at) => {
-  if (!W["repeated"].has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
+  if (!W("repeated").has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
     if (!/^(?:couple|few)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at - 2) !== "couple")
       return undefined;
   }
-  if (near(sentence, at, 8, W["contacting"]))
+  if (near(sentence, at, 8, W("contacting")))
     return bad(wordBefore(sentence, at, 5, OUT) === undefined ? "communication" : "workmanship", at);
-  const visiting = wordBefore(sentence, at, 5, W["visiting"]);
+  const visiting = wordBefore(sentence, at, 5, W("visiting"));
   return visiting !== undefined && isTheirDoing(sentence, visiting) ? bad("workmanship", at) : undefined;
 };
 
@@ -22,7 +30,7 @@ const OUT = new Set(["out"]);
 /** "after six calls and four emails". */
 const manyCalls: Rule = (sentence, at) => {
   const before = keyAt(sentence, at - 1) === "phone" ? at - 2 : at - 1;
-  const many = W["repeated"].has(keyAt(sentence, before)) || isNumber(keyAt(sentence, before), 3);
+  const many = W("repeated").has(keyAt(sentence, before)) || isNumber(keyAt(sentence, before), 3);
   if (/^(?:received|receive|got|getting|get|had|to)$/.test(keyAt(sentence, before - 1))) return undefined;
   return many ? bad("communication", at) : undefined;
 };
@@ -44,15 +52,14 @@ const unanswered: Rule = (sentence, at) => {
 /** "won't return", "never return to this place": the customer; only calls and messages are returned. */
 function isOtherReturn(sentence: OpinionatedSentence, at: number): boolean {
   if (!/^return/.test(keyAt(sentence, at))) return false;
-  for (let next = at + 1; next <= at + 5; next++) if (CALLS.test(keyAt(sentence, next))) return false;
-  return !CALLS.test(keyAt(sentence, at - 1));
+  return !someKey(sentence, at + 1, at + 5, CALLS) && !CALLS.test(keyAt(sentence, at - 1));
 }
 
 const CALLS = /call|mail|messag|text|phone|inquir/;
 
 /** "will not call them again", "a no heat call": nobody had to call. */
 function isOwnCall(sentence: OpinionatedSentence, negation: number, at: number): boolean {
-  for (let word = negation + 1; word < at; word++) if (/^(?:i|we)$/.test(keyAt(sentence, word))) return true;
+  if (someKey(sentence, negation + 1, at - 1, /^(?:i|we)$/)) return true;
   if (keyAt(sentence, negation) === "no" && at - negation > 1)
     return !/^(?:phone|return|one|further|other|prior)$/.test(keyAt(sentence, negation + 1));
   const isAdvice =
@@ -75,7 +82,7 @@ const neverRang: Rule = (sentence, at) => {
 
 /** "none of my calls were returned". */
 const neverReturned: Rule = (sentence, at) => {
-  const sent = wordBefore(sentence, at, 3, W["sent"]);
+  const sent = wordBefore(sentence, at, 3, W("sent"));
   if (sent === undefined || !/^(?:was|were)$/.test(keyAt(sentence, at - 1))) return undefined;
   return hasNegation(sentence, sent, 3) ? bad("communication", at) : undefined;
 };
@@ -88,8 +95,8 @@ const heardNothing: Rule = (sentence, at) =>
     : undefined;
 
 const unreachable: Rule = (sentence, at) => {
-  const hard = wordBefore(sentence, at, 4, W["hardly"]);
-  if (hard === undefined || W["negations"].has(keyAt(sentence, hard - 1))) return undefined;
+  const hard = wordBefore(sentence, at, 4, W("hardly"));
+  if (hard === undefined || W("negations").has(keyAt(sentence, hard - 1))) return undefined;
   if (/^(?:speak|talk)$/.test(keyAt(sentence, at)) && !/^(?:to|with)$/.test(keyAt(sentence, at + 1)))
     return undefined;
   return bad("office", at);
@@ -97,12 +104,12 @@ const unreachable: Rule = (sentence, at) => {
 
 /** "never get a human on the phone". */
 const nobodyThere: Rule = (sentence, at) => {
-  const getting = wordBefore(sentence, at, 4, W["getting"]);
+  const getting = wordBefore(sentence, at, 4, W("getting"));
   if (getting === undefined || keyAt(sentence, getting - 1) === "they") return undefined;
-  if (negationBefore(sentence, at, 6) === undefined && wordBefore(sentence, at, 6, W["hardly"]) === undefined)
+  if (negationBefore(sentence, at, 6) === undefined && wordBefore(sentence, at, 6, W("hardly")) === undefined)
     return undefined;
   const asked = keyAt(sentence, at + 2);
-  if (keyAt(sentence, at + 1) === "to" && (W["answering"].has(asked) || asked === "call"))
+  if (keyAt(sentence, at + 1) === "to" && (W("answering").has(asked) || asked === "call"))
     return bad("communication", at);
   return keyAt(sentence, at + 1) === "out" ? bad("scheduling", at) : bad("office", at);
 };
@@ -112,7 +119,7 @@ const outOfOrder: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "site" && !/^(?:their|your|web)$/.test(keyAt(sentence, at - 1)))
     return undefined;
   for (let next = at + 1; next <= at + 4; next++) {
-    if (W["down"].has(keyAt(sentence, next))) return bad("office", at);
+    if (W("down").has(keyAt(sentence, next))) return bad("office", at);
     if (/^work/.test(keyAt(sentence, next)) && negationBefore(sentence, next, 2) !== undefined)
       return bad("office", at);
   }
@@ -123,7 +130,7 @@ const outOfOrder: Rule = (sentence, at) => {
 const gaveNotice: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "way" && !/^(?:his|her|their|the)$/.test(keyAt(sentence, at - 1)))
     return undefined;
-  const told = wordBefore(sentence, at, 5, W["notice given"]);
+  const told = wordBefore(sentence, at, 5, W("notice given"));
   if (told === undefined || isCustomersDoing(sentence, told)) return undefined;
   if (/^off$/.test(keyAt(sentence, at + 1))) return undefined;
   return hasNegation(sentence, told, 3) ? bad("communication", at) : good("communication", at);
@@ -131,7 +138,7 @@ const gaveNotice: Rule = (sentence, at) => {
 
 /** "sent me photos of the roof", "showed us a video". */
 const pictured: Rule = (sentence, at) => {
-  const shown = wordBefore(sentence, at, 5, W["showing"]);
+  const shown = wordBefore(sentence, at, 5, W("showing"));
   if (shown === undefined || isCustomersDoing(sentence, shown) || hasNegation(sentence, shown, 3))
     return undefined;
   const isToCustomer = wordBefore(sentence, at, 4, TO_CUSTOMER) !== undefined;
@@ -143,14 +150,14 @@ const TO_CUSTOMER = new Set(["me", "us"]);
 /** Calls, answers, and who could be reached. */
 export const OF_CONTACT: RuleTable = [
   [calledTimes, ["times"]],
-  [manyCalls, [...W["contacts"]]],
-  [unanswered, [...W["answering"]]],
-  [neverRang, [...W["rang"]]],
+  [manyCalls, [...W("contacts")]],
+  [unanswered, [...W("answering")]],
+  [neverRang, [...W("rang")]],
   [neverReturned, ["returned", "answered"]],
   [heardNothing, ["heard", "hear"]],
-  [unreachable, [...W["reaching"]]],
+  [unreachable, [...W("reaching")]],
   [gaveNotice, ["ahead", "beforehand", "way"]],
-  [pictured, [...W["pictures"]]],
+  [pictured, [...W("pictures")]],
   [outOfOrder, ["website", "app", "portal", "site", "chat", "link"]],
   [nobodyThere, ["human", "person", "anyone", "anybody", "someone"]],
 ];

@@ -2,10 +2,17 @@ import { readWords } from "../../../_text/read-words.ts";
 import { anyOf } from "../../../_text/word-list.ts";
 import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
-import { keyAt } from "../sentence-keys.ts";
+import { keyAt, someKey } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isCustomersDoing, isTheirDoing } from "./sides.ts";
-import { hasNegation, isCustomers, near, negationBefore, wordBefore } from "./word-search.ts";
+import {
+  hasNegation,
+  isCustomers,
+  isCustomersDoing,
+  isTheirDoing,
+  near,
+  negationBefore,
+  wordBefore,
+} from "./word-search.ts";
 import { W } from "./words.ts";
 
 /** "would not cover the damage", "refused to reimburse us", "nothing was covered". */
@@ -16,13 +23,13 @@ const unpaid: Rule = (sentence, at) => {
       /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at))
       ? good("warranty", at)
       : undefined;
-  if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W["coverage"])) return undefined;
+  if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W("coverage"))) return undefined;
   return isCustomers(sentence, negation) ? undefined : bad("warranty", at);
 };
 
 const paid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) === "to") return undefined;
-  const claim = near(sentence, at, 3, W["claims"]);
+  const claim = near(sentence, at, 3, W("claims"));
   const negation = negationBefore(sentence, at, 3);
   if (negation !== undefined && isCustomersMoney(sentence, negation, at)) return undefined;
   if (negation !== undefined && !isCustomers(sentence, negation))
@@ -46,15 +53,15 @@ const denied: Rule = (sentence, at) => {
   const passive =
     /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1)) &&
     !/^(?:i|and)$/.test(keyAt(sentence, at - 2));
-  return passive || near(sentence, at, 6, W["claims"]) ? bad("warranty", at) : undefined;
+  return passive || near(sentence, at, 6, W("claims")) ? bad("warranty", at) : undefined;
 };
 
 /** "raised the price", "the premium has doubled", "rates went up". */
 const raised: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
-  if (W["going up"].has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
-  if (hasNegation(sentence, at, 4) || W["speakers"].has(keyAt(sentence, at - 1))) return undefined;
-  return near(sentence, at, 5, W["prices"]) ? bad("price", at) : undefined;
+  if (W("going up").has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
+  if (hasNegation(sentence, at, 4) || W("speakers").has(keyAt(sentence, at - 1))) return undefined;
+  return near(sentence, at, 5, W("prices")) ? bad("price", at) : undefined;
 };
 
 const quoted: Rule = (sentence, at) => {
@@ -65,10 +72,8 @@ const quoted: Rule = (sentence, at) => {
 };
 
 const chargedAgain: Rule = (sentence, at) => {
-  for (let next = at + 1; next <= at + 4; next++)
-    if (/^(?:twice|again|extra|double)$/.test(keyAt(sentence, next)))
-      return hasNegation(sentence, at, 3) ? good("price", at) : bad("price", at);
-  return undefined;
+  if (!someKey(sentence, at + 1, at + 4, /^(?:twice|again|extra|double)$/)) return undefined;
+  return hasNegation(sentence, at, 3) ? good("price", at) : bad("price", at);
 };
 
 /** "won't return my deposit"; not "unable to deposit a check", "my tax refund". */
@@ -85,28 +90,24 @@ const OWNED = /^(?:my|our|your|the|a|security|full|back)$/;
 /** "the bill was higher than they said", "came in lower than the estimate". */
 const comparedWithSaid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) !== "than" || hasNegation(sentence, at, 3)) return undefined;
-  if (near(sentence, at, 7, W["paying"])) {
-    for (let next = at + 2; next <= at + 6; next++)
-      if (W["quoted"].has(keyAt(sentence, next)))
-        return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
-  }
-  if (wordBefore(sentence, at, 7, W["bills"]) === undefined) return undefined;
-  for (let next = at + 2; next <= at + 6; next++)
-    if (W["said"].has(keyAt(sentence, next)))
-      return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
-  return undefined;
+  const says = (words: ReadonlySet<string>) => someKey(sentence, at + 2, at + 6, words);
+  const isCompared =
+    (near(sentence, at, 7, W("paying")) && says(W("quoted"))) ||
+    (wordBefore(sentence, at, 7, W("bills")) !== undefined && says(W("said")));
+  if (!isCompared) return undefined;
+  return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
 };
 
 /** "wanted an extra $200", "another £90 for the trap". */
 const extraAmount: Rule = (sentence, at) => {
   if (!isAmountOfMoney(sentence, at + 1) || hasNegation(sentence, at, 4)) return undefined;
   if (keyAt(sentence, at - 1) === "the" || keyAt(sentence, at - 2) === "for") return undefined;
-  return wordBefore(sentence, at, 7, W["demanding"]) === undefined ? undefined : bad("price", at);
+  return wordBefore(sentence, at, 7, W("demanding")) === undefined ? undefined : bad("price", at);
 };
 
 /** "$275 for ten minutes". */
 const forLittle: Rule = (sentence, at) => {
-  const price = wordBefore(sentence, at, 4, W["for"]);
+  const price = wordBefore(sentence, at, 4, W("for"));
   if (price === undefined || !isAmountOfMoney(sentence, price - 1)) return undefined;
   return bad("price", at);
 };
@@ -114,7 +115,7 @@ const forLittle: Rule = (sentence, at) => {
 /** "charged me $150", "billed us for three hours": few stars alone make it blame. */
 const charged: Rule = (sentence, at) => {
   if (!/^(?:me|us|my|our)$/.test(keyAt(sentence, at + 1)) || hasNegation(sentence, at, 3)) return undefined;
-  if (near(sentence, at, 4, W["sparing"])) return undefined;
+  if (near(sentence, at, 4, W("sparing"))) return undefined;
   const isDemand =
     isAmountOfMoney(sentence, at + 2) || /^(?:for|card|credit|account|over)$/.test(keyAt(sentence, at + 2));
   return isDemand ? bad("price", at) : undefined;
@@ -149,23 +150,19 @@ const toThePenny: Rule = (sentence, at) => {
 const wouldNotTake: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 2);
   if (negation === undefined || !isTheirDoing(sentence, negation)) return undefined;
-  for (let next = at + 1; next <= at + 3; next++)
-    if (W["money"].has(keyAt(sentence, next))) return good("price", at);
-  return undefined;
+  return someKey(sentence, at + 1, at + 3, W("money")) ? good("price", at) : undefined;
 };
 
 /** "knocked $50 off the bill". */
 const amountOff: Rule = (sentence, at) => {
-  const taken = wordBefore(sentence, at, 4, W["taking off"]);
+  const taken = wordBefore(sentence, at, 4, W("taking off"));
   if (taken === undefined || hasNegation(sentence, taken, 3)) return undefined;
   return isAmountOfMoney(sentence, at - 1) ? good("price", at) : undefined;
 };
 
 /** "only charged us for the part". */
 const onlyCharged: Rule = (sentence, at) =>
-  /^(?:only|just)$/.test(keyAt(sentence, at - 1)) ||
-  /^(?:nothing|only)$/.test(keyAt(sentence, at + 1)) ||
-  /^(?:nothing|only)$/.test(keyAt(sentence, at + 2))
+  /^(?:only|just)$/.test(keyAt(sentence, at - 1)) || someKey(sentence, at + 1, at + 2, /^(?:nothing|only)$/)
     ? good("price", at)
     : undefined;
 
@@ -182,10 +179,10 @@ function isAmountOfMoney(sentence: OpinionatedSentence, at: number): boolean {
 
 /** What was charged, raised, refunded, paid out and denied. */
 export const OF_MONEY: RuleTable = [
-  [unpaid, [...W["paying out"]]],
+  [unpaid, [...W("paying out")]],
   [paid, ["pay", "paid", "pays", "paying", "settled"]],
-  [denied, [...W["denying"]]],
-  [raised, [...W["raising"], ...W["going up"]]],
+  [denied, [...W("denying")]],
+  [raised, [...W("raising"), ...W("going up")]],
   [quoted, ["quoted", "quote", "estimate", "estimated"]],
   [chargedAgain, ["charged", "billed", "charge", "charging"]],
   [comparedWithSaid, ["higher", "more", "less", "lower", "cheaper"]],
@@ -198,7 +195,7 @@ export const OF_MONEY: RuleTable = [
   [toThePenny, ["penny", "cent", "dollar", "dime"]],
   [wouldNotTake, ["take", "accept"]],
   [onlyCharged, ["charged", "billed"]],
-  [unrefunded, [...W["refunds"]]],
+  [unrefunded, [...W("refunds")]],
 ];
 
 /**

@@ -1,8 +1,7 @@
 import type { OpinionatedSentence } from "../opinions.ts";
-import { keyAt } from "../sentence-keys.ts";
+import { keyAt, someKey } from "../sentence-keys.ts";
 import { bad, type Rule, type RuleTable } from "./outcome.ts";
-import { isCustomersDoing, isTheirDoing } from "./sides.ts";
-import { isCustomers, negationBefore, wordBefore } from "./word-search.ts";
+import { isCustomers, isCustomersDoing, isTheirDoing, negationBefore, wordBefore } from "./word-search.ts";
 import { AMENDS, UNWILLING, W } from "./words.ts";
 
 /** "they refused to help", "no one would help us"; not "could not help but smile", "I did not help". */
@@ -39,11 +38,11 @@ const neverDid: Rule = (sentence, at) => {
   if (negation === undefined || !/^(?:never|nobody|no|didn't|not)$/.test(keyAt(sentence, negation)))
     return undefined;
   if (isContinued(keyAt(sentence, at + 1))) return undefined;
-  const said = wordBefore(sentence, at, 16, W["promising"]);
+  const said = wordBefore(sentence, at, 16, W("promising"));
   if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
   for (let verb = said + 1; verb < negation; verb++) {
-    if (W["promised word"].has(keyAt(sentence, verb))) return bad("communication", at);
-    if (W["promised visit"].has(keyAt(sentence, verb))) return bad("punctuality", at);
+    if (W("promised word").has(keyAt(sentence, verb))) return bad("communication", at);
+    if (W("promised visit").has(keyAt(sentence, verb))) return bad("punctuality", at);
   }
   return undefined;
 };
@@ -52,16 +51,14 @@ const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|wh
 
 /** "been trying to reach them for weeks", "tried contacting the office repeatedly". */
 const triedToReach: Rule = (sentence, at) => {
-  const tried = wordBefore(sentence, at, 3, W["trying"]);
+  const tried = wordBefore(sentence, at, 3, W("trying"));
   if (tried === undefined) return undefined;
   if (
     keyAt(sentence, at) === "get" &&
     !GOT_HOLD.test(`${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`)
   )
     return undefined;
-  for (let next = at + 1; next <= at + 10; next++)
-    if (W["at length"].has(keyAt(sentence, next))) return bad("communication", at);
-  return undefined;
+  return someKey(sentence, at + 1, at + 10, W("at length")) ? bad("communication", at) : undefined;
 };
 
 const GOT_HOLD =
@@ -81,5 +78,5 @@ export const OF_REFUSAL: RuleTable = [
   [unmended, ["come", "make", "do", "return", "rectify", "send", "accept", "stand"]],
   [neverDid, ["did", "has", "have", "does", "happened", "came"]],
   [triedToReach, ["reach", "contact", "call", "reaching", "contacting", "calling", "get"]],
-  [barelyDone, [...W["working"]]],
+  [barelyDone, [...W("working")]],
 ];

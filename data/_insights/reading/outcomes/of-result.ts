@@ -1,12 +1,18 @@
-import { keyAt } from "../sentence-keys.ts";
+import { keyAt, someKey } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isCustomersDoing, isForced } from "./sides.ts";
-import { hasNegation, isNumber, negationBefore, wordBefore } from "./word-search.ts";
+import {
+  hasNegation,
+  isCustomersDoing,
+  isForced,
+  isNumber,
+  negationBefore,
+  wordBefore,
+} from "./word-search.ts";
 import { W } from "./words.ts";
 
 /** "leaked again", "is clogged again". */
 const failedAgain: Rule = (sentence, at) => {
-  const failed = wordBefore(sentence, at, 3, W["failing"]);
+  const failed = wordBefore(sentence, at, 3, W("failing"));
   return failed !== undefined && !hasNegation(sentence, failed, 3) ? bad("workmanship", at) : undefined;
 };
 
@@ -14,9 +20,9 @@ const failedAgain: Rule = (sentence, at) => {
 const failedSoon: Rule = (sentence, at) => {
   if (hasNegation(sentence, at, 3)) return undefined;
   for (let next = at + 2; next <= at + 6; next++) {
-    if (!W["soon units"].has(keyAt(sentence, next))) continue;
-    const amount = W["amounts"].has(keyAt(sentence, next - 1)) || isNumber(keyAt(sentence, next - 1), 1);
-    const after = keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W["afterwards"]);
+    if (!W("soon units").has(keyAt(sentence, next))) continue;
+    const amount = W("amounts").has(keyAt(sentence, next - 1)) || isNumber(keyAt(sentence, next - 1), 1);
+    const after = keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W("afterwards"));
     return amount && after ? bad("workmanship", at) : undefined;
   }
   return undefined;
@@ -29,32 +35,29 @@ const lastedOnly: Rule = (sentence, at) => {
     keyAt(sentence, at + 2) === "solid"
   )
     return undefined;
-  for (let next = at + 1; next <= at + 5; next++) {
-    if (W["soon units"].has(keyAt(sentence, next))) return bad("workmanship", at);
-  }
-  return undefined;
+  return someKey(sentence, at + 1, at + 5, W("soon units")) ? bad("workmanship", at) : undefined;
 };
 
 /** "not a drop since", "hasn't leaked since"; "has not worked since". */
 const since: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 6);
-  const key = negation === undefined ? wordBefore(sentence, at, 6, W["none"]) : negation;
+  const key = negation === undefined ? wordBefore(sentence, at, 6, W("none")) : negation;
   if (key === undefined) return undefined;
   for (let next = key + 1; next < at; next++) {
-    if (W["faults"].has(keyAt(sentence, next))) return good("workmanship", at);
+    if (W("faults").has(keyAt(sentence, next))) return good("workmanship", at);
     if (/^(?:worked|functioned|run)$/.test(keyAt(sentence, next))) return bad("workmanship", at);
   }
   return undefined;
 };
 
 const stillWorks: Rule = (sentence, at) =>
-  W["still right"].has(keyAt(sentence, at + 1)) ? good("workmanship", at) : undefined;
+  W("still right").has(keyAt(sentence, at + 1)) ? good("workmanship", at) : undefined;
 
 /** "had it fixed on the first visit". */
 const firstTime: Rule = (sentence, at) => {
   if (!/^(?:time|visit|try|attempt|go)$/.test(keyAt(sentence, at + 1))) return undefined;
   if (/^(?:you|i|we)$/.test(keyAt(sentence, at + 2))) return undefined;
-  const fixed = wordBefore(sentence, at, 6, W["mending"]);
+  const fixed = wordBefore(sentence, at, 6, W("mending"));
   return fixed !== undefined && !hasNegation(sentence, fixed, 4) ? good("workmanship", at) : undefined;
 };
 
@@ -62,9 +65,9 @@ const firstTime: Rule = (sentence, at) => {
 const hadToCallOther: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "else" && !/^(?:someone|somebody)$/.test(keyAt(sentence, at - 1)))
     return undefined;
-  const other = keyAt(sentence, at) === "else" || W["other firm"].has(keyAt(sentence, at + 1));
+  const other = keyAt(sentence, at) === "else" || W("other firm").has(keyAt(sentence, at + 1));
   if (!other) return undefined;
-  const hiring = wordBefore(sentence, at, 4, W["hiring"]);
+  const hiring = wordBefore(sentence, at, 4, W("hiring"));
   const isNeeded =
     (hiring !== undefined && isForced(sentence, hiring)) ||
     (keyAt(sentence, at + 2) === "had" && keyAt(sentence, at + 3) === "to") ||
@@ -77,14 +80,14 @@ const TOOK = new Set(["took"]);
 /** "had to redo the grout", "I had to tighten it myself". */
 const redone: Rule = (sentence, at) => {
   if (/^redo/.test(keyAt(sentence, at)))
-    return wordBefore(sentence, at, 5, W["forced"]) ? bad("workmanship", at) : undefined;
-  const mended = wordBefore(sentence, at, 5, W["own work"]);
+    return wordBefore(sentence, at, 5, W("forced")) ? bad("workmanship", at) : undefined;
+  const mended = wordBefore(sentence, at, 5, W("own work"));
   return mended !== undefined && isForced(sentence, mended) ? bad("workmanship", at) : undefined;
 };
 
 /** "installed the wrong faucet". */
 const wrongThing: Rule = (sentence, at) => {
-  const placed = wordBefore(sentence, at, 3, W["placing"]);
+  const placed = wordBefore(sentence, at, 3, W("placing"));
   if (placed === undefined || isCustomersDoing(sentence, placed)) return undefined;
   return hasNegation(sentence, placed, 3) ? undefined : bad("workmanship", at);
 };
@@ -92,34 +95,34 @@ const wrongThing: Rule = (sentence, at) => {
 /** "the third visit for the same leak". */
 const sameAgain: Rule = (sentence, at) =>
   /^(?:for|visit|visits)$/.test(keyAt(sentence, keyAt(sentence, at - 1) === "the" ? at - 2 : at - 1)) &&
-  W["faults"].has(keyAt(sentence, at + 1)) &&
-  wordBefore(sentence, at, 10, W["repeating"]) !== undefined
+  W("faults").has(keyAt(sentence, at + 1)) &&
+  wordBefore(sentence, at, 10, W("repeating")) !== undefined
     ? bad("workmanship", at)
     : undefined;
 
 /** "the roaches were back the next day", "the smell returned"; not "saw the roaches and were back". */
 const faultIsBack: Rule = (sentence, at) => {
-  const verb = keyAt(sentence, at) === "back" ? wordBefore(sentence, at, 2, W["being back"]) : at;
+  const verb = keyAt(sentence, at) === "back" ? wordBefore(sentence, at, 2, W("being back")) : at;
   if (verb === undefined || hasNegation(sentence, at, 4)) return undefined;
   const subject = /^(?:all|both|just|soon|quickly|ha[sd]|have|kept|keeps?|that)$/.test(
     keyAt(sentence, verb - 1),
   )
     ? verb - 2
     : verb - 1;
-  return W["faults"].has(keyAt(sentence, subject)) ? bad("workmanship", at) : undefined;
+  return W("faults").has(keyAt(sentence, subject)) ? bad("workmanship", at) : undefined;
 };
 
 /** Whether what was done holds. */
 export const OF_RESULT: RuleTable = [
   [failedAgain, ["again"]],
-  [failedSoon, [...W["failing"]]],
+  [failedSoon, [...W("failing")]],
   [lastedOnly, ["lasted"]],
   [since, ["since"]],
   [stillWorks, ["still"]],
   [firstTime, ["first"]],
   [hadToCallOther, ["another", "else", "different"]],
   [redone, ["redo", "redone", "myself", "ourselves"]],
-  [faultIsBack, ["back", ...W["returning"]]],
+  [faultIsBack, ["back", ...W("returning")]],
   [sameAgain, ["same"]],
   [wrongThing, ["wrong"]],
 ];

@@ -1,6 +1,8 @@
+import { ROLES } from "../../../_mentions/name-words.ts";
 import { gapBetween } from "../../../_text/words.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { isJoined, keyAt } from "../sentence-keys.ts";
+import { SPOKEN_OF } from "../subject-words.ts";
 import { W } from "./words.ts";
 
 /** Whether a negation is of what the customer does; "I was not told" is done to him. */
@@ -11,7 +13,7 @@ export function isCustomers(sentence: OpinionatedSentence, negation: number): bo
   )
     ? 2
     : 1;
-  return W["speakers"].has(keyAt(sentence, negation - subject));
+  return W("speakers").has(keyAt(sentence, negation - subject));
 }
 
 export function isNumber(key: string, least: number): boolean {
@@ -25,8 +27,8 @@ export function hasNegation(sentence: OpinionatedSentence, at: number, reach: nu
 /** The nearest negation or refusal before a word, of the same clause. */
 export function negationBefore(sentence: OpinionatedSentence, at: number, reach: number): number | undefined {
   const negation =
-    wordBefore(sentence, at, reach, W["negations"]) ?? wordBefore(sentence, at, reach, W["refusals"]);
-  return negation !== undefined && W["trouble"].has(keyAt(sentence, negation + 1)) ? undefined : negation;
+    wordBefore(sentence, at, reach, W("negations")) ?? wordBefore(sentence, at, reach, W("refusals"));
+  return negation !== undefined && W("trouble").has(keyAt(sentence, negation + 1)) ? undefined : negation;
 }
 
 export function wordBefore(
@@ -57,4 +59,36 @@ function isClose(sentence: OpinionatedSentence, at: number): boolean {
   const { text, words, first, last } = sentence;
   if (at < first || at >= last) return false;
   return isJoined(sentence, at) || !/[;:]/.test(gapBetween(text, words[at]!, words[at + 1]!));
+}
+
+/** Whether somebody of the business is named as the doer shortly before a verb. */
+export function isTheirDoing(sentence: OpinionatedSentence, verb: number): boolean {
+  for (let at = verb - 1; at >= verb - 3; at--) {
+    const key = keyAt(sentence, at);
+    if (W("speakers").has(key)) return false;
+    if (W("workers").has(key) || ROLES.has(key) || SPOKEN_OF("people").has(key)) return true;
+  }
+  return false;
+}
+
+/** Whether the customer is the doer: "I had to sweep", "we called", "I called him and cancelled". */
+export function isCustomersDoing(sentence: OpinionatedSentence, verb: number): boolean {
+  let reach = 3;
+  for (let at = verb - 1; at >= verb - reach; at--) {
+    const key = keyAt(sentence, at);
+    if (key === "and" && verb - at <= 2) reach = 7;
+    if (W("doers").has(key)) return true;
+    if (W("workers").has(key)) return false;
+  }
+  return false;
+}
+
+/** "had to", "ended up": what the customer would not have done of his own accord. */
+export function isForced(sentence: OpinionatedSentence, verb: number): boolean {
+  const forced = wordBefore(sentence, verb, 3, W("forced"));
+  if (forced === undefined) return false;
+  if (/^ha[dv]/.test(keyAt(sentence, forced)) && !/^(?:to|been)$/.test(keyAt(sentence, forced + 1)))
+    return false;
+  const doer = keyAt(sentence, forced - 1);
+  return doer === "" || W("doers").has(doer) || /^(?:and|so|still|then|just)$/.test(doer);
 }

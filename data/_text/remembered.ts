@@ -11,3 +11,12 @@ export function remembered<Key, Made>(
     return answer;
   };
 }
+
+/** Asks `make` when its answer is needed first. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
