@@ -9,7 +9,7 @@ export function keyOf(name: string): string {
   return columnKey(name.replace(SCALE, ""));
 }
 
-const WORDS = readWordSets(new URL("./words/column-names.txt", import.meta.url), ["whose", "particles"]);
+const WORDS = readWordSets(new URL("./words/column-names.txt", import.meta.url));
 
 const PLATFORM = /^(?:google|trustpilot)$/;
 
@@ -37,7 +37,7 @@ function wordsOf(name: string): string[] {
 }
 
 function withoutParticles(words: readonly string[]): string[] {
-  return words.filter((word, at) => at === words.length - 1 || !WORDS.particles.has(word));
+  return words.filter((word, at) => at === words.length - 1 || !WORDS("particles").has(word));
 }
 
 /** A name without words that only join others or say whose it is. */
@@ -45,7 +45,7 @@ export function bareKey(name: string): string {
   const words = wordsOf(name);
   const bare = withoutParticles(words)
     .map((word) => word.replace(OF_REVIEW, ""))
-    .filter((word) => !WORDS.whose.has(word));
+    .filter((word) => !WORDS("whose").has(word));
   // Its last word is what it is, even where that alone says whose.
   return bare.length > 0
     ? bare.join("")

@@ -19,17 +19,12 @@ interface StateValue {
   isSettled: boolean;
 }
 
+const WORDS = readWordSets(new URL("./words/published.txt", import.meta.url));
+
 /** What the values of such a column mean by its name: a word of its own, yes or no, or the contrary of yes or no. */
-const KINDS = ["word", "yes", "no"] as const;
+const KINDS = { word: WORDS("word"), yes: WORDS("yes"), no: WORDS("no") };
 
-type Kind = (typeof KINDS)[number];
-
-const WORDS = readWordSets(new URL("./words/published.txt", import.meta.url), [
-  ...KINDS,
-  "ambiguous",
-  "published",
-  "not published",
-]);
+type Kind = keyof typeof KINDS;
 
 /** Finds the columns of state in a table as its rows are counted. */
 export class StateCounts {
@@ -49,7 +44,7 @@ export class StateCounts {
     ]);
     this.columns = header.flatMap((column, place) => {
       const key = columnKey(column);
-      const named = KINDS.find((each) => WORDS[each].has(lastKey(column)));
+      const named = (Object.keys(KINDS) as Kind[]).find((each) => KINDS[each].has(lastKey(column)));
       const kind = named ?? (ASKS.test(column) ? "yes" : undefined);
       if (!kind || used.has(key)) return [];
       return [{ column, place, kind, said: said.get(key)?.[1], counts: new Map() }];
@@ -80,7 +75,7 @@ export class StateCounts {
       const isOne =
         before !== undefined ||
         values.some(({ isPublished }) => isPublished !== undefined) ||
-        (!WORDS.ambiguous.has(lastKey(column)) && areUnknownWords([...counts.keys()]));
+        (!WORDS("ambiguous").has(lastKey(column)) && areUnknownWords([...counts.keys()]));
       return isOne && values.length <= MOST ? [{ column, said, values }] : [];
     });
   }
@@ -111,8 +106,8 @@ const MOST = 20;
 
 function meaning(kind: Kind, value: string): boolean | undefined {
   const key = columnKey(value);
-  if (WORDS.published.has(key)) return true;
-  if (WORDS["not published"].has(key)) return false;
+  if (WORDS("published").has(key)) return true;
+  if (WORDS("not published").has(key)) return false;
   if (YES.has(key)) return kind !== "no";
   if (NO.has(key)) return kind === "no";
   // A mark that is not set.

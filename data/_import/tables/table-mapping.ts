@@ -57,12 +57,10 @@ export const TableMapping = z.strictObject({
     .optional()
     .meta({ description: "The highest rating; found in the file if absent." }),
   dates: z.enum(["dmy", "mdy"]).optional().meta({ description: "What comes first in 03/04/2025." }),
-  verification: strictLike(Verification.shape, '{"level":"platform"}')
-    .optional()
-    .meta({
-      description:
-        "Of every row; if absent the level platform at platforms that are known, else what is answered.",
-    }),
+  verification: strictLike(Verification.shape, '{"level":"platform"}').optional().meta({
+    description:
+      "Of every row; if absent the level platform at platforms that are known, else what is answered.",
+  }),
   verified: z
     .strictObject({
       values: z.array(z.string()).min(1),

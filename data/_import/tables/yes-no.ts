@@ -1,7 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
 
+const WORDS = readWordSets(new URL("./words/yes-no.txt", import.meta.url));
+
 /** What stands for yes and no in a cell. */
-export const { yes: YES, no: NO } = readWordSets(new URL("./words/yes-no.txt", import.meta.url), [
-  "yes",
-  "no",
-]);
+export const [YES, NO] = [WORDS("yes"), WORDS("no")] as const;
