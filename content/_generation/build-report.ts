@@ -64,10 +64,12 @@ export function report({ dataset, manifest, previous, notes, elapsed }: Built): 
 }
 
 function untranslated(language: string): string[] {
-  const { missing } = interfaceFor(language);
-  if (translationFor(language) && missing === 0) return [];
+  const { missing, unknown } = interfaceFor(language);
+  const misnamed = unknown.map((line) => `warning: ${line}`);
+  if (translationFor(language) && missing === 0) return misnamed;
   if (missing > 0)
     return [
+      ...misnamed,
       `warning: business.json: language: ${(100 * missing).toFixed(1)} % of the pages' messages are not ` +
         `there in ${language} and are in English; content/_strings/ is where they go`,
     ];
