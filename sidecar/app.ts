@@ -49,7 +49,10 @@ export function createApp(options: AppOptions): H3 {
       // The only error that the router itself raises.
       if (error.status === 400) return problemResponse(400, MALFORMED_ADDRESS);
       // A client that hangs up in the middle of a body is not our error.
-      if (!event.req.signal.aborted) options.onError(error.cause ?? error);
+      const cause = (error.cause ?? error) as NodeJS.ErrnoException;
+      if (!event.req.signal.aborted) options.onError(cause);
+      // Files of the generation are gone, until they are back or the next one is built.
+      if (cause.code === "ENOENT") return problemResponse(503, { headers: { "retry-after": "10" } });
       return problemResponse(500);
     },
   });

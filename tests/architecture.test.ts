@@ -79,7 +79,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
-      /^data\/_journal\/(journal|log-file|owners-file|picture)\.ts$/,
+      /^data\/_journal\/(journal|log-file|nearest|owners-file|picture)\.ts$/,
       /^data\/_log\//,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|points|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/(offline-index|page-module)|full-text\/marks)\.ts$/,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadLogSecret } from "../../data/_command/log-secret.ts";
+import { isLogSecretAtHand, loadLogSecret } from "../../data/_command/log-secret.ts";
 import { requireOwn } from "../../data/_dataset/dataset.ts";
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
 import {
@@ -78,6 +78,7 @@ export async function beginLog(
     );
   // A copy is signed already, and nobody else can.
   if (copied) return { ...draftLog(baseUrl), published, draft };
+  const goesOn = isLogSecretAtHand(settings);
   const secrets = logSecrets(loadLogSecret(settings, { begun: begun !== undefined }));
   if (hasEnded({ keys: [verifierKey(origin, secrets.keys[0])] }, logFile))
     throw new Error(
@@ -86,7 +87,8 @@ export async function beginLog(
   for (const log of published) requireOwn(log, secrets.keys);
   if (!begun)
     note(
-      `the log of the journal begins with this build; keep ${settings.STATE_DIR} or LOG_SECRET, without which it cannot go on`,
+      `${goesOn ? "unless its secret made one before, " : ""}the log of the journal begins with this build; ` +
+        `keep ${settings.STATE_DIR} or LOG_SECRET, without which it cannot go on`,
     );
   return { origin, secrets, published, draft };
 }

@@ -1,7 +1,7 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { repliesTo } from "../../data/_dataset/replies.ts";
-import type { SourceCompleteness } from "../../data/_schema/completeness.ts";
+import { erasedWithSource, type SourceCompleteness } from "../../data/_schema/completeness.ts";
 import type { WithdrawalReason } from "../../data/_schema/journal-entry.ts";
 import type { Policy } from "../../data/_schema/policy.ts";
 import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
@@ -50,13 +50,14 @@ export function publicationOf({ reviews: dataset }: Dataset, views: readonly Rev
 
 /** What became of the reviews of each source, and the average of those published. */
 function sourcesOf({ completeness, reviews, business }: ReviewsDataset, words: Interface) {
+  const erased = erasedWithSource(completeness);
   return completeness.map((row) => ({
     ...row,
     /** The profile of the business there. */
     url: business.sources?.find(({ name }) => name === row.source)?.url ?? null,
     firstParty: row.source !== null && isFirstParty(row.source),
     rating: aggregate(reviews.filter(({ source }) => source.name === row.source)),
-    says: declaredCount(row, words),
+    says: declaredCount(row, erased, words),
   }));
 }
 
@@ -94,7 +95,11 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number) {
 }
 
 /** What a source itself says there are, beside what was received from there; null where nobody declared it. */
-function declaredCount({ source, declared, received }: SourceCompleteness, { strings, format }: Interface) {
+function declaredCount(
+  { source, declared, received }: SourceCompleteness,
+  erased: number,
+  { strings, format }: Interface,
+) {
   if (declared === null || source === null) return null;
   const { average, count, as_of } = declared;
   return strings.about.declared({
@@ -103,6 +108,7 @@ function declaredCount({ source, declared, received }: SourceCompleteness, { str
     count,
     day: format.day(as_of),
     received,
+    erased,
     compared: count === received ? "same" : count > received ? "fewer" : "more",
     difference: Math.abs(count - received),
   });

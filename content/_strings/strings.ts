@@ -1,3 +1,4 @@
+import { meant } from "../../data/_journal/nearest.ts";
 import { FEED_LENGTH } from "../../data/_schema/feed.ts";
 import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
@@ -23,6 +24,8 @@ export interface Interface {
   format: Format;
   /** The share of the messages that a language lacks, which are in English then. */
   missing: number;
+  /** What is wrong with keys that English has not, a line each. */
+  unknown: readonly string[];
 }
 
 /** The messages and formats for the owner's language, a BCP 47 tag; English when there is no translation. */
@@ -41,14 +44,20 @@ export function interfaceFor(language: string): Interface {
 const KNOWN = new Map<string, { changed: number; words: Interface }>();
 
 function readInterface(language: string, locale: string): Interface {
-  const counts = { all: 0, missing: 0 };
+  const counts: Counts = { all: 0, missing: 0, unknown: [] };
   const own = language === "en" ? undefined : readMessages(language);
-  const tree = translate(readMessages("en"), own, counts);
+  const english = readMessages("en");
+  const tree = translate(english, own, counts);
   requireFacts(tree["card"] as MessageTree);
   return {
-    strings: compileMessages(tree, { locale, facts: FACTS, patterns: PATTERNS }) as unknown as Strings,
+    strings: compileMessages(
+      tree,
+      { locale, facts: FACTS, patterns: PATTERNS },
+      english,
+    ) as unknown as Strings,
     format: createFormat(locale),
     missing: counts.missing / counts.all,
+    unknown: counts.unknown.map((line) => `content/_strings/${language}.json: ${line}`),
   };
 }
 
@@ -60,18 +69,29 @@ function requireFacts(card: MessageTree): void {
   throw new Error(`content/_strings/en.json: ${named} ${missing.length === 1 ? "is" : "are"} missing`);
 }
 
+interface Counts extends Pick<Interface, "missing"> {
+  all: number;
+  unknown: string[];
+}
+
 /** The English messages with those of another language in their place, as far as it has them; its notes left out. */
-function translate(
-  base: MessageTree,
-  own: MessageTree | undefined,
-  counts: { all: number; missing: number },
-): MessageTree {
+function translate(base: MessageTree, own: MessageTree | undefined, counts: Counts, path = ""): MessageTree {
   const keys = Object.keys(base).filter((key) => !key.startsWith("@"));
+  for (const key of Object.keys(own ?? {}).filter((each) => !each.startsWith("@") && !keys.includes(each))) {
+    const like = meant(key, keys);
+    const advice = key.includes(".")
+      ? "write each part as an object, as en.json does"
+      : like && `did you mean ${like}?`;
+    counts.unknown.push([`${path}${key}: there is no such message`, advice].filter(Boolean).join("; "));
+  }
   return Object.fromEntries(
     keys.map((key) => {
       const [from, to] = [base[key]!, own?.[key]];
       if (typeof from === "object" && !Array.isArray(from) && !(to && isPlural(from)))
-        return [key, translate(from as MessageTree, own && ((to ?? {}) as MessageTree), counts)];
+        return [
+          key,
+          translate(from as MessageTree, own && ((to ?? {}) as MessageTree), counts, `${path}${key}.`),
+        ];
       counts.all++;
       if (own && to === undefined) counts.missing++;
       return [key, to ?? from];

@@ -90,10 +90,14 @@ class AnnotationsReader {
     const { data, error } = schema.safeParse(value);
     for (const { message, field } of error ? describeIssues(error, value, schema, FIELDS) : [])
       fault(message, field);
-    if (!data || repeated.length > 0) return;
-    const line = saidBy(data);
-    this.checkNames(line, fault);
-    if (this.journal.faults.length === 0) this.place({ line, number }, fault);
+    if (repeated.length > 0) return;
+    // What is sound of a faulty line is looked at as well, so that all its faults are told at once.
+    const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+    const isSound = (...fields: string[]) => !fields.some((field) => wrong.has(field));
+    const line = saidBy(data ?? (value as Parameters<typeof saidBy>[0]));
+    if (isSound("aspect", "by")) this.checkNames(line, fault);
+    if (isSound(...BY_WORDS, ...BY_PLACE, "from") && this.journal.faults.length === 0)
+      this.place({ line, number }, fault);
   }
 
   /** To be called after the last line. */

@@ -13,7 +13,7 @@ export function nearest(word: string, known: readonly string[]): string {
   const everyday = EVERYDAY.get(word.toLowerCase());
   if (everyday !== undefined && known.includes(everyday)) return `did you mean ${everyday}?`;
   const best = ranked(word, known)[0]!;
-  return best.holds || best.edits <= Math.max(2, word.length / 3)
+  return best.holds || best.edits <= Math.max(isSwapped(word, best) ? 2 : 1, word.length / 3)
     ? `did you mean ${best.candidate}?`
     : known.length === 1
       ? `the one known here is ${best.candidate}`
@@ -23,7 +23,9 @@ export function nearest(word: string, known: readonly string[]): string {
 /** The known word that a value is all but; undefined where it is like none of them. */
 export function meant(value: string, known: readonly string[]): string | undefined {
   const [best] = ranked(value, known);
-  return best && (best.holds || best.edits <= value.length / 3) ? best.candidate : undefined;
+  // Europe/Lyon has the length of Lyon: all of Europe begins alike.
+  const { length } = value.slice(value.lastIndexOf("/") + 1);
+  return best && (best.holds || best.edits <= length / 3) ? best.candidate : undefined;
 }
 
 /** The known word that is most like another, however little that is; undefined where none is known. */
@@ -46,6 +48,12 @@ function ranked(word: string, known: readonly string[]) {
 
 /** Without case and what separates words: `openingHours` is `opening_hours`. */
 const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, "");
+
+/** Whether two letters have changed places, as in `nmae`, which counts as two edits. */
+function isSwapped(word: string, { candidate }: { candidate: string }): boolean {
+  const [own, other] = [word, candidate].map((each) => [...plain(each)].sort().join(""));
+  return own === other;
+}
 
 /** As `phone` is of `telephone`, and `text` of `review_text`; what is shorter is in a word by chance. */
 function isPartOf(part: string, whole: string): boolean {

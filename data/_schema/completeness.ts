@@ -51,3 +51,7 @@ export const SourceCompleteness = named(
 );
 
 export type SourceCompleteness = z.infer<typeof SourceCompleteness>;
+
+/** How many of the reviews any source may have sent, since theirs was erased. */
+export const erasedWithSource = (rows: readonly SourceCompleteness[]): number =>
+  rows.find(({ source }) => source === null)?.received ?? 0;

@@ -61,17 +61,26 @@ export interface MessageOptions {
   patterns?: readonly string[];
 }
 
-/** Messages in ICU MessageFormat as texts and functions. Throws an Error that names the file and the key of one that is none. */
-export function compileMessages(tree: MessageTree, options: MessageOptions, path = ""): object {
+/**
+ * Messages in ICU MessageFormat as texts and functions. Throws an Error that names the file and the key of one that is none, or
+ * that asks for what the English one at its place does not.
+ */
+export function compileMessages(
+  tree: MessageTree,
+  options: MessageOptions,
+  english = tree,
+  path = "",
+): object {
   if (options.patterns?.includes(path)) return tree;
   return Object.fromEntries(
     Object.entries(tree)
       .filter(([key]) => !key.startsWith("@"))
       .map(([key, value]) => {
         const own = path === "" ? key : `${path}.${key}`;
-        if (typeof value === "string") return [key, compileMessage(value, options, own)];
+        if (typeof value === "string")
+          return [key, compileMessage(value, options, english[key] as string, own)];
         if (Array.isArray(value)) return [key, value];
-        return [key, compileMessages(value as MessageTree, options, own)];
+        return [key, compileMessages(value as MessageTree, options, english[key] as MessageTree, own)];
       }),
   );
 }
@@ -79,11 +88,22 @@ export function compileMessages(tree: MessageTree, options: MessageOptions, path
 function compileMessage(
   text: string,
   { locale, facts = {} }: MessageOptions,
+  english: string,
   path: string,
 ): string | ((values: Values) => string) {
   if (!text.includes("{")) return text;
   const message = parseMessage(text, locale, path);
   const named = argumentsOf(message.getAst());
+  // A name that stands there is one that is given, so that English is parsed for few messages, or for none.
+  const stranger = [...named.keys()].find(
+    (name) => !(name in facts) && !english.includes(`{${name.replace(DERIVED, "$1")}`),
+  );
+  if (stranger !== undefined) {
+    const known = [...argumentsOf(parseMessage(english, "en", path).getAst()).keys()].join(", ") || "none";
+    throw new Error(
+      `${fileOf(locale)}: ${path}: {${stranger}} is not known there; known: ${known}`,
+    );
+  }
   const fill = (values: Values) =>
     frenchFirst(String(message.format(complete({ ...facts, ...values }, named))), locale);
   return [...named.keys()].every((name) => name in facts) ? fill({}) : fill;
@@ -93,12 +113,13 @@ function parseMessage(text: string, locale: string, path: string): IntlMessageFo
   try {
     return new IntlMessageFormat(text, locale, FORMATS);
   } catch (error) {
-    const file = `content/_strings/${translationFor(locale)}.json`;
     throw new Error(
-      `${file}: ${path}: is no ICU message (${(error as Error).message}); see how en.json has it`,
+      `${fileOf(locale)}: ${path}: is no ICU message (${(error as Error).message}); see how en.json has it`,
     );
   }
 }
+
+const fileOf = (locale: string) => `content/_strings/${translationFor(locale)}.json`;
 
 const FORMATS = { date: { day: { dateStyle: "long", timeZone: "UTC" } as const } };
 

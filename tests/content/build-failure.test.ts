@@ -119,19 +119,46 @@ describe("a project of its own, built once", () => {
     expectUntouched();
   });
 
-  test("a message of a language that is none ends the build, named by its file and key, without a stack", async () => {
-    const { code, stderr } = await breaking({
-      "content/_strings/it.json": JSON.stringify({
-        home: { critical: "{n, plural, one {uno} altri {#}}" },
-      }),
-      "owner/business.json": JSON.stringify({ name: "Heating", language: "it" }),
+  test.each([
+    [
+      "is none",
+      { home: { critical: "{n, plural, one {uno} altri {#}}" } },
+      "home.critical: is no ICU message (MISSING_OTHER_CLAUSE); see how en.json has it",
+    ],
+    [
+      "asks for what nobody gives",
+      { average: "{valore, number, ::.00} su 5" },
+      "average: {valore} is not known there; known: value",
+    ],
+  ])(
+    "a message of a language that %s ends the build, named by its file and key, without a stack",
+    async (_, messages, fault) => {
+      const { code, stderr } = await breaking({
+        "content/_strings/it.json": JSON.stringify(messages),
+        "owner/business.json": JSON.stringify({ name: "Heating", language: "it" }),
+      });
+      putInto(project, { "owner/business.json": BUSINESS });
+      expect(code).toBe(1);
+      expect(stderr).toBe(`content/_strings/it.json: ${fault}\n${STAYS}\n`);
+      expectUntouched();
+    },
+  );
+
+  test("messages by keys that there are not are warned of, with the nearest key", async () => {
+    const messages = { nav: { reviws: "Recensioni" }, "home.newest": "Recenti", "@note": "x", xyz: "x" };
+    putInto(project, {
+      "content/_strings/it.json": JSON.stringify(messages),
+      "italian/business.json": JSON.stringify({ name: "Heating", language: "it" }),
+      "italian/reviews.jsonl": "",
     });
-    putInto(project, { "owner/business.json": BUSINESS });
-    expect(code).toBe(1);
-    expect(stderr).toBe(
-      `content/_strings/it.json: home.critical: is no ICU message (MISSING_OTHER_CLAUSE); see how en.json has it\n${STAYS}\n`,
-    );
-    expectUntouched();
+    const elsewhere = { SITE_DIR: join(project, "_italian"), DATA_DIR: join(project, "italian"), BASE_URL };
+    const { stdout } = await runScript("build", [], elsewhere, project);
+    takeFrom(project, "content/_strings/it.json");
+    expect(stdout.match(/(?<=^warning: content\/_strings\/it\.json: ).*$/gm)).toEqual([
+      "home.newest: there is no such message; write each part as an object, as en.json does",
+      "xyz: there is no such message",
+      "nav.reviws: there is no such message; did you mean reviews?",
+    ]);
   });
 
   // What these refuse, build-report.test.ts and manifest.test.ts see refused without the command.
@@ -185,8 +212,10 @@ describe("a project of its own, built once", () => {
       const { code, stderr } = await runLimited(project, siteDir, blocks);
       takeFrom(project, ...Object.keys(files));
       expect(code).toBe(1);
-      expect(stderr).toContain("EFBIG: file too large");
-      expect(stderr.trimEnd().split("\n").at(-1)).toBe(STAYS);
+      expect(stderr).toBe(
+        `${siteDir}: has no room for what a build writes (EFBIG: file too large); make room on its disk, ` +
+          `or set SITE_DIR to a folder elsewhere\n${STAYS}\n`,
+      );
       expectUntouched();
     },
   );

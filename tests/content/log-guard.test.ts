@@ -219,6 +219,16 @@ test("where the live site does not answer, the build says so and goes by what it
   ]);
 });
 
+test("after the loss of what was built, a build does not say that a log begins which its secret may go on with", async () => {
+  const BEGINS = /the log of the journal begins with this build/;
+  const kept = { LOG_SECRET: "" };
+  expect(await build(kept)).toEqual([expect.stringMatching(new RegExp(`^${BEGINS.source}`))]);
+  const before = readFileSync(at("site/current/log/checkpoint"), "utf8");
+  rmSync(at("site"), { recursive: true });
+  expect(await build(kept)).toEqual([expect.stringMatching(/^unless its secret made one before, the log/)]);
+  expect(readFileSync(at("site/current/log/checkpoint"), "utf8")).toBe(before);
+});
+
 describe("where the live site answers every address with a page", () => {
   const PAGES = ["<!doctype html><title>Soon</title>", "\ufeff\n<html><body>Parked</body></html>"];
   const NOTE = `the log was not compared with the live site, since ${BASE_URL}/log/checkpoint answers with a page of HTML`;

@@ -127,8 +127,11 @@ describe("what was removed", () => {
     ],
   ])("the page answers first, then lists every withdrawal: %s", async (language, answer, words) => {
     const { text } = await open({ language, minimum_verification: "invited" }, ...LINES);
-    const page = seen(await text("/removed/"));
+    const written = await text("/removed/");
+    const page = seen(written);
     expect(page).toContain(answer);
+    const lead = /<p class="lead measure">([^<]+)/.exec(written)![1]!;
+    expect(lead.trim().split(/\.\s+/), "sentences stand apart").toHaveLength(3);
     for (const word of words) expect(page).toContain(word);
   });
 

@@ -211,6 +211,21 @@ test("for each source: what it shows as declared, what was received, and what be
   }
 });
 
+test("what was erased with its source is told beside what was received from each", async () => {
+  const { words } = await siteOf({
+    ...SOURCES,
+    "reviews.jsonl": journalOf(
+      publishing("a", { verification: { level: "invited" } }),
+      { id: "e", rating: 1, date: "2025-01-02", erased: true },
+      withdrawing("e", { reason: "erasure" }),
+    ),
+  });
+  for (const path of ["/", "/about/"])
+    expect(await words(path), path).toContain(
+      "This site received 1, which is 5 fewer. One erased review, whose source is no longer known, isn’t counted here.",
+    );
+});
+
 test("counts that do not add up end the build", () => {
   const dataset = loadDataset({
     dataDir: folderWith(SOURCES),

@@ -1,3 +1,4 @@
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { readBusiness } from "../../_journal/business.ts";
 import { lookAtDeclarations } from "./declarations.ts";
 import type { Section } from "./finding.ts";
@@ -31,7 +32,7 @@ export async function examine(examined: Examined): Promise<Section[]> {
   const business = dataset?.business ?? readBusiness(dataDir).business;
   const reviews = dataset?.reviews.reviews ?? [];
   const sync = { dataDir, stateDir, more: syncSources, now };
-  const logged = log ? lookAtLog(log, baseUrl) : null;
+  const logged = log ? await lookAtLog(log, baseUrl, origin ? fetchWithin : null) : null;
   return [
     section,
     ...(business ? [lookAtDeclarations(business, reviews), ...lookAtSync(business, reviews, sync)] : []),

@@ -11,7 +11,7 @@ import { JOURNAL, type Journal, readJournal, stillToErase } from "../../_journal
 import { idOn, linesOf } from "../../_journal/lines.ts";
 import { PUBLIC_JOURNAL } from "../../_schema/addresses.ts";
 import type { BusinessSource } from "../../_schema/business.ts";
-import type { SourceCompleteness } from "../../_schema/completeness.ts";
+import { erasedWithSource, type SourceCompleteness } from "../../_schema/completeness.ts";
 import { CURRENT, fileOf } from "../../_schema/generation.ts";
 import { FIRST_PARTY, type Review } from "../../_schema/review.ts";
 import { counted, firstOf } from "../../_text/counted.ts";
@@ -59,6 +59,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
   const { business, reviews } = dataset;
   // What the build says in one line is told name by name.
   const notes = dataset.notes.filter((note) => note !== noteOnUnlisted(dataset));
+  const erased = erasedWithSource(reviews.completeness);
   const unexplained = reviews.reviews.filter(
     ({ verification: { level, method } }) => level !== "platform" && method === undefined,
   );
@@ -76,7 +77,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
         `${counted(count, "review")} below minimum_verification (${business.minimum_verification}), not published and counted as such`,
       "lower minimum_verification in business.json to publish them",
     ),
-    ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [])),
+    ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [], erased)),
     ...lookIf(
       unexplained.length,
       (count) =>
@@ -128,10 +129,12 @@ function findUnlisted({ unlisted }: Dataset): Finding[] {
   });
 }
 
-function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]): Finding[] {
+/** `erased` is the number of reviews whose source is erased, too. */
+function findSource(row: SourceCompleteness, listed: readonly BusinessSource[], erased: number): Finding[] {
   const { source, declared, received, source_missing } = row;
   if (source === null) return [];
   const found: Finding[] = [];
+  const except = erased > 0 ? `, not counting ${counted(erased, "review")} erased with its source` : "";
   const add = (what: string, todo: string) => void found.push(look(`${source}: ${what}`, todo));
   const entry = listed.find(({ name }) => name === source);
   const written = (fields: object) =>
@@ -148,7 +151,7 @@ function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]):
     );
   if (declared !== null && declared.count !== received)
     add(
-      `says ${declared.count} on ${declared.as_of}, ${received} were received; pages show both`,
+      `says ${declared.count} on ${declared.as_of}, ${received} were received${except}; pages show both`,
       "import a newer export, or bring the declared count up to date",
     );
   if (declared !== null && declared.count === received) found.push(ok(`${source}: all ${received} received`));

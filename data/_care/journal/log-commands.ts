@@ -14,9 +14,12 @@ import type { PublishedLog } from "../../_log/guard.ts";
 import { newLogSecret } from "../../_log/secrets.ts";
 import { dayOf } from "../../_schema/calendar-day.ts";
 import { LOG_FILE, type LogFile } from "../../_schema/log-file.ts";
-import { counted } from "../../_text/counted.ts";
+import { counted, firstOf } from "../../_text/counted.ts";
 import { bindingLogs, type LoggedSettings, saltAtHand } from "./logged-commitments.ts";
 import { reorderJournal } from "./recover.ts";
+
+/** Lines that a message names. */
+const SHOWN = 10;
 
 /** The commands of `npm run journal` that concern the published log. */
 export const LOG_COMMANDS = ["reorder", "recover", "rotate-key", "new-log"] as const;
@@ -48,10 +51,14 @@ async function reorder(name: "recover" | "reorder", given: LogCircumstances): Pr
     );
   const [dataDir, recover] = [settings.DATA_DIR, name === "recover"];
   const reordered = await reorderJournal({ dataDir, published, salt, recover, now });
-  const { kept, erasedAgain, recovered, lost, withPhotos, behind } = reordered;
+  const { kept, erasedAgain, recovered, lost, withPhotos, behind, changing } = reordered;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
+    recover &&
+      changing.length > 0 &&
+      `Look before you build: ${firstOf(changing, SHOWN)}. The next build publishes that for ever; remove each of these lines ` +
+        "that you did not write, since it may be a published one that somebody changed.",
     erasedAgain > 0 && `${counted(erasedAgain, "line")} erased again, as published.`,
     lost > 0 && `Of ${counted(lost, "line")} the words were not published, and are lost.`,
     withPhotos > 0 &&

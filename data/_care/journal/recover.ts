@@ -58,6 +58,8 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
       /** Made from what is published of them; how many without their words, and with photos, which are not the owner's files. */
       ...{ recovered: 0, lost: 0, withPhotos: 0 },
       behind: 0,
+      /** Those of them that change a review which is published, by what they do. */
+      changing: [] as string[],
     };
     const result = lines.map(({ line, entry }, index) => {
       const isEntry = (own: Line): boolean => {
@@ -88,6 +90,11 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
     // What the log never had of a review that is erased goes as well.
     for (const own of holding) left.delete(own);
     counts.behind = left.size;
+    const logged = new Set(lines.map(({ line }) => line["id"]));
+    for (const [index, { id, value }] of [...left].entries()) {
+      const does = "withdrawn" in value ? "withdraws" : "edits";
+      if (logged.has(id)) counts.changing.push(`line ${lines.length + index + 1} ${does} ${id}`);
+    }
     const texts = [...result, ...Array.from(left, ({ text }) => text)];
     const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
     requireSound(bytes, JOURNAL, now);

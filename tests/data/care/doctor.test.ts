@@ -195,6 +195,18 @@ describe("each of these is found, and told with what to do", () => {
       /^Google: says 2 on 2026-03-01, 1 were received/,
     ],
     [
+      "a count that differs, beside a review that was erased with its source",
+      {
+        reviews: [
+          { id: "a", rating: 5, date: "2025-01-02", erased: true },
+          withdrawing("a", { reason: "erasure" }),
+          REVIEWS[1]!,
+        ],
+      },
+      "look",
+      /^Google: says 2 on 2026-03-01, 1 were received, not counting 1 review erased with its source; pages/,
+    ],
+    [
       "what its source no longer has",
       { reviews: [publishing("a", { ...ANSWERED, source_missing: "2026-03-01" }), REVIEWS[1]!] },
       "look",

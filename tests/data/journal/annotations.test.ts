@@ -238,6 +238,15 @@ describe("faults", () => {
     for (const file of ["business.json", "reviews.jsonl:1", `${FILE}:1`]) expect(all).toContain(file);
   });
 
+  test("of one line are all told at once", () => {
+    const line = { ...DEAR_LINE, polarity: "negatif", aspect: "prix", quote: "cheap" };
+    expect(faultsIn(journalOf(line)).map((fault) => fault.split(":")[2])).toEqual([
+      " polarity",
+      " aspect",
+      " quote",
+    ]);
+  });
+
   test("say nothing of reviews or aspects that cannot be known for other faults", () => {
     expect(faultsIn(journalOf(annotating("c", "x")), { journal: [FAIR, "{"] })).toEqual([
       expect.stringContaining("reviews.jsonl:2"),

@@ -261,7 +261,11 @@ describe("a business.json that cannot be used", () => {
       { name: "P", url: "pell.example" },
       ["url: must be an absolute URL that begins with https:// or http://"],
     ],
-    [{ name: "P", language: "English!" }, ["language: must be a BCP 47 tag such as en or es-MX"]],
+    [
+      { name: "P", time_zone: "Europe/Lyon" },
+      ["time_zone: must be the name of a time zone such as America/New_York or Europe/Berlin"],
+    ],
+    [{ name: "P", language: "English!" }, ["language: must be a BCP 47 tag such as en, fr or es-MX"]],
     [
       { name: "P", minimum_verification: "none" },
       ["minimum_verification: must be one of platform, invited, transaction"],

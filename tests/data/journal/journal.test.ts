@@ -123,7 +123,10 @@ describe("one line that is wrong", () => {
     [publishing("a", { title: "x".repeat(501) }), "title: must be at most 500 characters"],
     [publishing("a", { author: { name: "x".repeat(201) } }), "author.name: must be at most 200 characters"],
     [publishing("a", { title: "" }), "title: must not be empty"],
-    [publishing("a", { language: "Spanish (Mexico)" }), "language: must be a BCP 47 tag such as en or es-MX"],
+    [
+      publishing("a", { language: "Spanish (Mexico)" }),
+      "language: must be a BCP 47 tag such as en, fr or es-MX",
+    ],
     [publishing("a", { author: "Ada" }), 'author: must be an object such as {"name":"Kim L."}'],
     [publishing("a", { author: { name: " " } }), "author.name: must not be empty"],
     [
@@ -190,6 +193,11 @@ describe("one line that is wrong", () => {
     ["{}{}", "does not parse as JSON (at character 3); write one complete JSON object on the line"],
   ])("%j is told: %s", (line, message) => {
     expect(faultsOf(publishing("z"), line)).toEqual([`reviews.jsonl:2: ${message}`]);
+  });
+
+  it("has no field suggested that is hardly like its own", () => {
+    const [fault] = faultsOf(publishing("a", { note: "x" }));
+    expect(fault).toContain("note: unknown field; the nearest known one is date; known are ");
   });
 
   it.each<[string, string[]]>([

@@ -82,6 +82,15 @@ test("recover makes an older journal whole from what is published, and the log g
   expect(openCheckpoint(before, keys()).size).toBe(6);
 });
 
+test("recover names what would change a published review, such as a line that somebody has changed", async () => {
+  const forged = { ...LINES[0]!, rating: 5, text: "Never came." };
+  write(forged, ...LINES.slice(1), withdrawing("low"), NEW);
+  expect(await run("recover")).toMatch(
+    /1 line from what .* 3 new lines behind\.\nLook before you build: line 7 edits a, line 8 withdraws low\. The next build publishes .* remove/,
+  );
+  expect(journal().split("\n")[6]).toBe(JSON.stringify(forged));
+});
+
 test("recover makes a lost journal whole, and one that is damaged beyond that stays as it is", async () => {
   write();
   expect(await run("recover")).toMatch(/0 lines as they were, 6 lines from what is published/);

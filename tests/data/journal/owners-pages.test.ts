@@ -53,7 +53,11 @@ describe("is refused with file, line and field:", () => {
     ["a.md", page("title: A\nplase: foot"), ":3: plase: unknown field; did you mean place?"],
     ["a.md", page("title: A\nplace: bottom"), ":3: place: must be navigation or foot"],
     ["a.md", page("title: A\norder: 1.5"), ":3: order: must be a whole number, without quotation marks"],
-    ["a.md", page("title: A\nlanguage: german"), ":3: language: must be a BCP 47 tag such as en or es-MX"],
+    [
+      "a.md",
+      page("title: A\nlanguage: german"),
+      ":3: language: must be a BCP 47 tag such as en, fr or es-MX",
+    ],
     ["a.md", page("title: A\ntitle: B"), ":3: duplicated mapping key; write each field as"],
     ["a.md", page("title: A: B: C"), ":2: bad indentation of a mapping entry; write each field as"],
     ["a.md", page("title: A", ""), ": has no words; write them below the second line of dashes"],

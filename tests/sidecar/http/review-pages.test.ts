@@ -31,7 +31,9 @@ test("no page of a review is read before it is asked for", async () => {
   const { get, faults } = await openOrigin({ siteDir });
   expect((await get("/")).status).toBe(200);
   expect(faults).toEqual([]);
-  for (const id of IDS) expect((await get(`/review/${id}/`)).status).toBe(500);
+  const [gone, cut] = await Promise.all(IDS.map((id) => get(`/review/${id}/`)));
+  expect([gone!.status, gone!.headers.get("retry-after")]).toEqual([503, "10"]);
+  expect(cut!.status).toBe(500);
   expect(faults.map(String)).toEqual([
     expect.stringContaining("ENOENT"),
     expect.stringContaining("its manifest says"),
