@@ -1,12 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { beginLog, isCopy } from "./content/_generation/begin-log.ts";
-import {
-  report,
-  reportFailure,
-  reportFaults,
-  reportFullDisk,
-  reportWaiting,
-} from "./content/_generation/build-report.ts";
+import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
 import { publishedBefore } from "./content/_generation/published-before.ts";
@@ -18,7 +12,6 @@ import { fetchWithin } from "./data/_fetch/fetch-within.ts";
 export default async function configure(config: UserConfig) {
   reportFailure();
   const settings = await reportFaults(loadSettings);
-  reportFullDisk([settings.SITE_DIR, settings.STATE_DIR]);
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const ask = isCopy(settings.DATA_DIR) ? null : fetchWithin;
   const before = await publishedBefore({

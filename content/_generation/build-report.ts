@@ -1,5 +1,3 @@
-import { existsSync, statfsSync } from "node:fs";
-import { format, stripVTControlCharacters } from "node:util";
 import { guardConsole, outliveReaders, print, printError } from "../../data/_command/print.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
@@ -25,50 +23,9 @@ export async function reportFaults<Result>(step: () => Result | Promise<Result>)
   try {
     return await step();
   } catch (error) {
-    const { message } = error as Error;
-    printError(noRoomIn(message) ?? message);
+    printError((error as Error).message);
     process.exit(1);
   }
-}
-
-/**
- * Makes a build that finds no room for a file in these folders end with one line that names the folder, where Eleventy writes the
- * file as well, which would report it with two stacks.
- */
-export function reportFullDisk(among: readonly string[]): void {
-  folders = among;
-  const write = console.error;
-  let held: string[] = [];
-  console.error = (...said) => {
-    const text = format(...said);
-    const message = noRoomIn(text);
-    held = message ? [message] : [...held, text];
-    if (BEFORE_THE_CAUSE.test(stripVTControlCharacters(text)) && !message) return;
-    for (const each of held.splice(0)) write(each);
-    if (message) process.exit(1);
-  };
-}
-
-let folders: readonly string[] = [];
-
-/** Lines of a report of Eleventy's before the one with the stack. */
-const BEFORE_THE_CAUSE = /^\[11ty\] (?:\d\. |.*:$)/;
-
-/** What to do where a message is of a disk, a quota or a limit on files that is full; of several folders that with the least room. */
-function noRoomIn(message: string): string | undefined {
-  const [, why] =
-    /^(?:\[11ty\] (?:\d\. )?)?((?:ENOSPC|EDQUOT|EFBIG): [^,]*)/.exec(stripVTControlCharacters(message)) ?? [];
-  if (why === undefined) return undefined;
-  const [fullest] = folders.filter(existsSync).sort((a, b) => roomIn(a) - roomIn(b));
-  return (
-    fullest &&
-    `${fullest}: has no room for what a build writes (${why}); make room on its disk, or set SITE_DIR to a folder elsewhere`
-  );
-}
-
-function roomIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 /** Says why the build is waiting; `patience` is milliseconds. */

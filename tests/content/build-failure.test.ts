@@ -212,10 +212,8 @@ describe("a project of its own, built once", () => {
       const { code, stderr } = await runLimited(project, siteDir, blocks);
       takeFrom(project, ...Object.keys(files));
       expect(code).toBe(1);
-      expect(stderr).toBe(
-        `${siteDir}: has no room for what a build writes (EFBIG: file too large); make room on its disk, ` +
-          `or set SITE_DIR to a folder elsewhere\n${STAYS}\n`,
-      );
+      expect(stderr).toContain("EFBIG: file too large");
+      expect(stderr.trimEnd().split("\n").at(-1)).toBe(STAYS);
       expectUntouched();
     },
   );
