@@ -2,6 +2,7 @@ import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
+import { deniedBy } from "../reading/denials.ts";
 import { type AspectMention, type Spoken, withQuotes } from "../reading/aspect-mentions.ts";
 import type { Judgement, Verdict } from "../reading/polarity.ts";
 import { quoteAround } from "../reading/quote-span.ts";
@@ -9,7 +10,7 @@ import type { Reading, TechnicianMention } from "../reading/reading.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
-import { plainKey } from "./phrase-forms.ts";
+import { comparedKey } from "./phrase-forms.ts";
 import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
 
 /** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
@@ -25,8 +26,11 @@ export function readByPhrases(
   const mentions: AspectMention[] = [];
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
-  for (const { span, first, last } of sentenceWords(text, words)) {
-    const sentence = readSentence(text, words, span, first, last, phrases);
+  const parts = [...sentenceWords(text, words)];
+  for (const [at, part] of parts.entries()) {
+    const { span, first, last } = part;
+    const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
+    const sentence = readSentence(text, words, span, first, last, phrases, denied);
     const judgements = aspectMentions(review, words, sentence);
     for (const mention of judgements) mentions.push(mention);
     const seen = new Set<number>();
@@ -48,7 +52,7 @@ export function readByPhrases(
 /** Words as the lexicon writes them: without accents, and in French an elided one by itself. */
 export function readableWords(text: string, all: readonly Word[], { lexicon }: LexiconPhrases): Word[] {
   return all.flatMap(({ start, end, key }) => {
-    const plain = plainKey(key);
+    const plain = key.split("'").map((part) => comparedKey(part, lexicon.accented)).join("'");
     const apostrophe = lexicon.elides ? text.slice(start, end).search(/['’ʼ]/) : -1;
     const elided = plain.indexOf("'");
     if (apostrophe <= 0 || elided <= 0) return { start, end, key: plain };
