@@ -1,9 +1,10 @@
 import type { OwnAspect } from "../../_schema/business.ts";
+import { phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { JUDGING_WEIGHT, noSignal, SignalCollector } from "../reading/signals.ts";
-import { denialsOf } from "../reading/denials.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
+import { outcomePhrases } from "./told-outcomes.ts";
 
 /** A lexicon made ready for reading. */
 export type LexiconPhrases = ReturnType<typeof lexiconPhrases>;
@@ -43,7 +44,8 @@ export function lexiconPhrases(
   return {
     lexicon,
     signals: collector.finish(),
-    denials: denialsOf(formsOf(phrases("denials"), lexicon.respelled)),
+    outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),
+    denials: phraseTrie(formsOf(phrases("denials"), lexicon.respelled)),
     words: {
       beforeSubject: wordsIn(phrases("before subject")),
       comparing: wordsIn(phrases("comparing")),

@@ -24,13 +24,14 @@ export const LEXICONS: readonly Lexicon[] = ["es", "de", "fr"].map(readLexicon);
 
 function readLexicon(language: string): Lexicon {
   const list = readWordList(new URL(`./words/${language}.txt`, import.meta.url), null);
+  const phrases = (section: string) => wordsOf(list, section);
   return {
     language,
     aspects: new Map(TAXONOMY.map(({ id }) => [id, readAspectPhrases(id, language)])),
-    phrases: (section) => wordsOf(list, section),
+    phrases,
     elides: list.has("elides"),
     respelled: wordsOf(list, "respelled").map((line) => line.split(" ") as [string, string]),
-    accented: new Set(spelledForms(wordsOf(list, "accented"))),
+    accented: new Set(spelledForms(phrases("accented"))),
   };
 }
 

@@ -57,6 +57,9 @@ export function readSentence(
     clauseOf,
     /** Of what is no opinion the value is 0. */
     found: found.filter(({ clause }) => !elsewhere.has(clause)),
+    /** Clauses of others, and whether the sentence names another business at all. */
+    elsewhere,
+    ofOthers: all.some(({ signal }) => signal.ofAnotherBusiness),
     /** Clauses that begin against what was said before: "but ...". */
     contrasting,
   };

@@ -12,6 +12,7 @@ import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 import { comparedKey } from "./phrase-forms.ts";
 import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
+import { isMissing, PUNCTUALITY, toldOutcomes } from "./told-outcomes.ts";
 
 /** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
 export function readByPhrases(
@@ -26,12 +27,14 @@ export function readByPhrases(
   const mentions: AspectMention[] = [];
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
+  let before: PhraseSentence | undefined;
   const parts = [...sentenceWords(text, words)];
   for (const [at, part] of parts.entries()) {
     const { span, first, last } = part;
     const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
     const sentence = readSentence(text, words, span, first, last, phrases, denied);
-    const judgements = aspectMentions(review, words, sentence);
+    const judgements = aspectMentions(review, words, sentence, before, phrases);
+    before = sentence;
     for (const mention of judgements) mentions.push(mention);
     const seen = new Set<number>();
     for (let name = named[nextName]; name && all[name.first]!.start < span.end; name = named[++nextName]) {
@@ -64,18 +67,40 @@ export function readableWords(text: string, all: readonly Word[], { lexicon }: L
   });
 }
 
-function aspectMentions(review: Review, words: readonly Word[], sentence: PhraseSentence): AspectMention[] {
+function aspectMentions(
+  review: Review,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  before: PhraseSentence | undefined,
+  phrases: LexiconPhrases,
+): AspectMention[] {
+  const { text, rating } = review;
   const times = new Map<number, number>();
   const spoken: Spoken[] = [];
+  const isMissed = (clause: number) => sentence.found.some((each) => each.clause === clause && isMissing(text, words, each, phrases.outcomes.came));
+  /** "Prix salés pour un simple joint": the word that only names it adds nothing. */
+  const isJudgedBy = (aspect: number, clause: number) =>
+    sentence.found.some(
+      (each) => each.clause === clause && each.value !== 0 && each.signal.aspects.some(({ index }) => index === aspect),
+    );
   for (const each of sentence.found) {
     const { signal, first, last, clause, value } = each;
     if (signal.weight !== 0 && value === 0) continue;
+    // "Zum vereinbarten Termin kam niemand."
+    if (value > 0 && signal.aspects.some(({ index }) => index === PUNCTUALITY) && isMissed(clause)) continue;
     for (const { index, weak } of signal.aspects) {
       if (weak && evidenceAt(sentence, first, last, clause) === 0) continue;
+      if (signal.weight === 0 && isJudgedBy(index, clause)) continue;
       times.set(index, (times.get(index) ?? 0) + 1);
       if (times.get(index)! > MOST_MENTIONS) continue;
-      spoken.push({ aspect: index, verdict: judgePhrase(sentence, each, review.rating), place: first });
+      spoken.push({ aspect: index, verdict: judgePhrase(sentence, each, rating), place: first });
     }
+  }
+  for (const { aspect, praises, place } of toldOutcomes(text, words, sentence, before, phrases)) {
+    const contrasts = sentence.contrasting.has(sentence.clauseOf(place));
+    const polarity = polarityOf(praises ? OUTCOME : -OUTCOME, true, contrasts, rating);
+    if (spoken.some((each) => each.aspect === aspect && each.verdict.polarity === polarity)) continue;
+    spoken.push({ aspect, verdict: { polarity, certainty: PLAIN }, place });
   }
   return withQuotes(review, words, sentence, spoken);
 }
@@ -127,5 +152,7 @@ const MOST_MENTIONS = 8;
 const DECAY = 0.15;
 const REACH = 8;
 const CLEAR = 0.6;
+/** The strength of an opinion told by an outcome. */
+const OUTCOME = 2;
 const PLAIN = 1;
 const BESIDE = 0.9;

@@ -1,19 +1,10 @@
-import { PhraseTrie } from "../../_text/phrase-trie.ts";
+import { type PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
 import { readWords } from "../../_text/read-words.ts";
 import type { SentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
 
-/** Whole answers that deny, by their words. */
-export type Denials = Pick<PhraseTrie<true>, "longestAt">;
-
-export function denialsOf(phrases: Iterable<string>): Denials {
-  const trie = new PhraseTrie<true>();
-  for (const phrase of phrases) trie.add(phrase, true);
-  return trie;
-}
-
-export const ENGLISH_DENIALS = denialsOf(
+export const ENGLISH_DENIALS = phraseTrie(
   spelledForms(readWords(new URL("./words/denials.en.txt", import.meta.url))),
 );
 
@@ -38,7 +29,7 @@ export function deniedBy(
   words: readonly Word[],
   { span, first, last }: SentenceWords,
   next: SentenceWords | undefined,
-  denials: Denials,
+  denials: PhraseTrie<true>,
 ): Denied {
   const isQuestion = QUESTION.test(text.slice(words[last]!.end, span.end));
   const from = isQuestion ? next?.first : answerWithin(text, words, first, last);
@@ -53,7 +44,7 @@ function answerWithin(text: string, words: readonly Word[], first: number, last:
   return undefined;
 }
 
-function isDenial(text: string, words: readonly Word[], from: number, denials: Denials): boolean {
+function isDenial(text: string, words: readonly Word[], from: number, denials: PhraseTrie<true>): boolean {
   const match = denials.longestAt(text, words, from);
   if (!match) return false;
   const end = words[from + match.length - 1]!.end;

@@ -1,0 +1,141 @@
+import { type PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
+import type { Word } from "../../_text/words.ts";
+import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { amountsIn, amountWords, chargedAgainstQuote } from "../reading/outcomes/amounts.ts";
+import type { Opinion } from "../reading/shift-opinions.ts";
+import type { LexiconPhrases } from "./lexicon-phrases.ts";
+import type { PhraseSentence } from "./phrase-sentence.ts";
+
+/** Something that happened and tells of an aspect without an opinion word. */
+export interface ToldOutcome {
+  /** Place in the taxonomy. */
+  aspect: number;
+  praises: boolean;
+  /** The word that it stands at. */
+  place: number;
+}
+
+/** The phrases that outcomes are told by. */
+export function outcomePhrases(section: (name: string) => readonly string[]) {
+  return {
+    amounts: amountWords(section),
+    hadTo: phraseTrie(section("had to")),
+    calling: phraseTrie(section("calling")),
+    insisting: phraseTrie(section("insisting")),
+    calls: phraseTrie(section("calls")),
+    times: phraseTrie(section("times")),
+    many: phraseTrie(section("many")),
+    until: phraseTrie(section("until")),
+    after: phraseTrie(section("after")),
+    ownWishes: phraseTrie(section("own wishes")),
+    appointments: phraseTrie(section("appointments")),
+    came: phraseTrie(section("came")),
+  };
+}
+
+/** What a sentence tells of bills, of calling again and of who did not come; `before` is the sentence before it. */
+export function toldOutcomes(
+  text: string,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  before: PhraseSentence | undefined,
+  phrases: LexiconPhrases,
+): ToldOutcome[] {
+  return [
+    billed(text, words, sentence, before, phrases),
+    calledAgain(text, words, sentence, phrases),
+    missedAppointment(text, words, sentence, phrases),
+  ].filter((each) => each !== undefined);
+}
+
+/** "Devis de 300 €, facture de 650 €", also in two sentences. */
+function billed(
+  text: string,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  before: PhraseSentence | undefined,
+  { outcomes: { amounts } }: LexiconPhrases,
+): ToldOutcome | undefined {
+  if (sentence.ofOthers) return undefined;
+  const { first, last } = sentence;
+  let told = chargedAgainstQuote(text, words, first, last, amounts);
+  if (!told && before && !before.ofOthers && amountsIn(text, before).length === 1 && amountsIn(text, sentence).length === 1)
+    told = chargedAgainstQuote(text, words, before.first, last, amounts);
+  if (!told) return undefined;
+  const place = Math.max(first, told.place);
+  if (told.ratio > DEARER && told.ratio < UNLIKE) return { aspect: PRICE, praises: false, place };
+  return told.ratio <= 1 && told.ratio >= 0.5 ? { aspect: PRICE, praises: true, place } : undefined;
+}
+
+/** "Il a fallu rappeler deux fois avant d'avoir un rendez-vous", "nach vier Anrufen". */
+function calledAgain(
+  text: string,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  { outcomes, words: { negating } }: LexiconPhrases,
+): ToldOutcome | undefined {
+  const { first, last } = sentence;
+  const has = (trie: PhraseTrie<true>, from: number, to: number) => {
+    for (let at = Math.max(first, from); at <= Math.min(last, to); at++)
+      if (trie.longestAt(text, words, at)) return true;
+    return false;
+  };
+  const isDenied = (from: number, to: number) =>
+    words.slice(Math.max(first, from), to).some(({ key }) => negating.has(key));
+  const told = (at: number): ToldOutcome => ({
+    aspect: has(outcomes.appointments, at, last) ? SCHEDULING : COMMUNICATION,
+    praises: false,
+    place: at,
+  });
+  for (let at = first; at <= last; at++) {
+    if (sentence.elsewhere.has(sentence.clauseOf(at))) continue;
+    const many = outcomes.many.longestAt(text, words, at);
+    if (many && has(outcomes.calls, at + 1, at + 2)) {
+      const isVain = has(outcomes.until, at + 2, at + 5) || has(outcomes.hadTo, at - 4, at - 1) || has(outcomes.after, at - 3, at - 1);
+      if (isVain && !isDenied(at - 3, at)) return told(at);
+    }
+    if (!outcomes.calling.longestAt(text, words, at)) continue;
+    let had = at - 1;
+    while (had >= Math.max(first, at - HAD_TO) && !outcomes.hadTo.longestAt(text, words, had)) had--;
+    if (had < Math.max(first, at - HAD_TO) || isDenied(had - 3, at)) continue;
+    const isRepeated = outcomes.insisting.longestAt(text, words, at) || has(outcomes.times, had + 1, at + 5);
+    if (isRepeated && !has(outcomes.ownWishes, at + 1, last)) return told(at);
+  }
+  return undefined;
+}
+
+/** "Personne n'est venu le jour du rendez-vous": what is said of the visit is said of the appointment, too. */
+function missedAppointment(
+  text: string,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  { outcomes }: LexiconPhrases,
+): ToldOutcome | undefined {
+  const missing = sentence.found.find((each) => isMissing(text, words, each, outcomes.came));
+  if (!missing) return undefined;
+  for (let at = sentence.first; at <= sentence.last; at++)
+    if (outcomes.appointments.longestAt(text, words, at))
+      return { aspect: SCHEDULING, praises: false, place: missing.first };
+  return undefined;
+}
+
+/** Whether blame tells that nobody came. */
+export function isMissing(
+  text: string,
+  words: readonly Word[],
+  { first, last, value, signal }: Opinion,
+  came: PhraseTrie<true>,
+): boolean {
+  if (value >= 0 || !signal.aspects.some(({ index }) => index === PUNCTUALITY)) return false;
+  for (let at = first; at <= last; at++) if (came.longestAt(text, words, at)) return true;
+  return false;
+}
+
+const placeOf = (id: string) => TAXONOMY.findIndex((aspect) => aspect.id === id);
+const [PRICE, SCHEDULING, COMMUNICATION] = [placeOf("price"), placeOf("scheduling"), placeOf("communication")];
+export const PUNCTUALITY = placeOf("punctuality");
+/** How much more is dearer, and what cannot be for the same thing. */
+const DEARER = 1.03;
+const UNLIKE = 20;
+/** Words from "had to" up to the verb. */
+const HAD_TO = 6;
