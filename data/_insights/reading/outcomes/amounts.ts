@@ -1,6 +1,8 @@
 import { type PhraseTrie, phraseTrie } from "../../../_text/phrase-trie.ts";
+import { readWordSets } from "../../../_text/read-words.ts";
 import type { TextSpan } from "../../../_text/sentences.ts";
 import type { Word } from "../../../_text/words.ts";
+import { spelledForms } from "../../languages/phrase-forms.ts";
 
 /** The phrases of a language by which amounts of money are told apart. */
 export type AmountWords = ReturnType<typeof amountWords>;
@@ -15,6 +17,9 @@ export function amountWords(section: (name: string) => Iterable<string>) {
     other: phraseTrie(section("other amounts")),
   };
 }
+
+const LIST = readWordSets(new URL("./words/amounts.en.txt", import.meta.url));
+export const ENGLISH_AMOUNTS = amountWords((name) => spelledForms([...LIST(name)]));
 
 /** What was charged in relation to what was quoted, and where the former stands. */
 export interface ChargedAgainstQuote {

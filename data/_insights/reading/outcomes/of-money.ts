@@ -1,9 +1,9 @@
-import { readWordSets, readWords } from "../../../_text/read-words.ts";
+import { readWords } from "../../../_text/read-words.ts";
 import { anyOf } from "../../../_text/word-list.ts";
 import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { amountWords, chargedAgainstQuote } from "./amounts.ts";
+import { chargedAgainstQuote, ENGLISH_AMOUNTS } from "./amounts.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import {
   hasNegation,
@@ -67,7 +67,7 @@ const raised: Rule = (sentence, at) => {
 
 const quoted: Rule = (sentence, at) => {
   const { text, words, start, end, first, last } = sentence;
-  const ratio = amountsAfter(text.slice(start, end)) ?? chargedAgainstQuote(text, words, first, last, AMOUNTS)?.ratio;
+  const ratio = amountsAfter(text.slice(start, end)) ?? chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
   if (ratio === undefined) return undefined;
   if (ratio > 1.03 && ratio < 20) return bad("price", at);
   return ratio <= 1 && ratio > 0.2 ? good("price", at) : undefined;
@@ -217,8 +217,6 @@ function amountAfter(text: string, words: RegExp): number | null {
   return amount ? Number(amount[1]!.replaceAll(",", "")) : null;
 }
 
-const SECTION = readWordSets(new URL("./words/amounts.en.txt", import.meta.url));
-const AMOUNTS = amountWords((name) => spelledForms([...SECTION(name)]));
 const QUOTED = /\b(?:quoted?|estimated?|quote was|estimate was)\b/i;
 const CHARGED_IN_THE_END = new RegExp(
   `\\b(?:${anyOf(spelledForms(readWords(new URL("./words/charged.en.txt", import.meta.url))))})\\b`,
