@@ -16,7 +16,9 @@ export function contactsIn(text: string): Contact[] {
   const found = PATTERNS.flatMap(({ kind, pattern, isOne }) =>
     [...text.matchAll(pattern)]
       .map(({ 0: value, index }) => ({ kind, value, start: index, end: index + value.length }))
-      .filter(({ value, start }) => isOne?.(value, text.slice(Math.max(0, start - LOOKED_BACK), start)) ?? true),
+      .filter(
+        ({ value, start }) => isOne?.(value, text.slice(Math.max(0, start - LOOKED_BACK), start)) ?? true,
+      ),
   ).sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Contact[] = [];
   for (const contact of found) {
@@ -137,24 +139,25 @@ const DOT = /(?:\.| ?[([]dot[)\]] ?)/u.source;
 const LOOKED_BACK = 40;
 
 /** Every run is bounded, which keeps long texts linear. */
-const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string, before: string) => boolean }[] = [
-  {
-    kind: "e-mail address",
-    pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+][\p{L}\p{N}._%+-]{0,63}${AT}(?:[\p{L}\p{N}-]{1,63}${DOT}){1,5}\p{L}{2,24}`,
-      "giu",
-    ),
-  },
-  {
-    kind: "telephone number",
-    pattern:
-      /(?<![\p{L}\p{N}.,€$£@#/-]|[€$£] )(?:\+|\()?\d(?:[ ()./\u2010-\u2013-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,]\d| ?[%€$£])/gu,
-    isOne: isTelephone,
-  },
-  ...[
-    `(?<![\\p{L}\\p{N}])\\d{1,5}[A-Za-z]?(?: [NSEW]\\.?)?(?: ${NAME}){1,4} (?:${EN_STREETS})(?![\\p{L}\\p{N}])${EN_TAIL}`,
-    `(?<![\\p{L}\\p{N}])\\p{Lu}[\\p{L}-]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse)\\s\\d{1,4}(?: ?[a-z])?(?![\\p{L}\\p{N}])${TAIL}`,
-    `(?<![\\p{L}\\p{N}])\\d{1,4}(?: ?(?:bis|ter))?,? (?:${FR_STREETS})(?: (?:de la|du|des|de))?(?: [ld]['’])? ?(?:\\d{1,2} )?${NAME}(?:[ -]${NAME}){0,3}(?: 1[89]\\d\\d)?${TAIL}`,
-    `(?<![\\p{L}\\p{N}])(?:${ES_STREETS}) ?(?:(?:de la|del|de|la) )?${NAME}(?: ${NAME}){0,3},? (?:n[º°.] ?)?\\d{1,4}(?![\\p{L}\\p{N}])${TAIL}`,
-  ].map((source) => ({ kind: "street address" as const, pattern: new RegExp(source, "gu") })),
-];
+const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string, before: string) => boolean }[] =
+  [
+    {
+      kind: "e-mail address",
+      pattern: new RegExp(
+        String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+][\p{L}\p{N}._%+-]{0,63}${AT}(?:[\p{L}\p{N}-]{1,63}${DOT}){1,5}\p{L}{2,24}`,
+        "giu",
+      ),
+    },
+    {
+      kind: "telephone number",
+      pattern:
+        /(?<![\p{L}\p{N}.,€$£@#/-]|[€$£] )(?:\+|\()?\d(?:[ ()./\u2010-\u2013-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,]\d| ?[%€$£])/gu,
+      isOne: isTelephone,
+    },
+    ...[
+      `(?<![\\p{L}\\p{N}])\\d{1,5}[A-Za-z]?(?: [NSEW]\\.?)?(?: ${NAME}){1,4} (?:${EN_STREETS})(?![\\p{L}\\p{N}])${EN_TAIL}`,
+      `(?<![\\p{L}\\p{N}])\\p{Lu}[\\p{L}-]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse)\\s\\d{1,4}(?: ?[a-z])?(?![\\p{L}\\p{N}])${TAIL}`,
+      `(?<![\\p{L}\\p{N}])\\d{1,4}(?: ?(?:bis|ter))?,? (?:${FR_STREETS})(?: (?:de la|du|des|de))?(?: [ld]['’])? ?(?:\\d{1,2} )?${NAME}(?:[ -]${NAME}){0,3}(?: 1[89]\\d\\d)?${TAIL}`,
+      `(?<![\\p{L}\\p{N}])(?:${ES_STREETS}) ?(?:(?:de la|del|de|la) )?${NAME}(?: ${NAME}){0,3},? (?:n[º°.] ?)?\\d{1,4}(?![\\p{L}\\p{N}])${TAIL}`,
+    ].map((source) => ({ kind: "street address" as const, pattern: new RegExp(source, "gu") })),
+  ];

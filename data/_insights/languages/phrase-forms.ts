@@ -15,7 +15,9 @@ export function formsOf(
     spelledForms(phrases),
   );
   const plain = (form: string) =>
-    accented.size === 0 ? plainKey(form) : form.replace(/[\p{L}\p{M}]+/gu, (word) => comparedKey(word, accented));
+    accented.size === 0
+      ? plainKey(form)
+      : form.replace(/[\p{L}\p{M}]+/gu, (word) => comparedKey(word, accented));
   return [...new Set(again.map((form) => plain(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
 }
 

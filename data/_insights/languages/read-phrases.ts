@@ -2,8 +2,8 @@ import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
-import { deniedBy } from "../reading/denials.ts";
 import { type AspectMention, type Spoken, withQuotes } from "../reading/aspect-mentions.ts";
+import { deniedBy } from "../reading/denials.ts";
 import type { Judgement, Verdict } from "../reading/polarity.ts";
 import { quoteAround } from "../reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "../reading/reading.ts";
@@ -55,7 +55,10 @@ export function readByPhrases(
 /** Words as the lexicon writes them: without accents, and in French an elided one by itself. */
 export function readableWords(text: string, all: readonly Word[], { lexicon }: LexiconPhrases): Word[] {
   return all.flatMap(({ start, end, key }) => {
-    const plain = key.split("'").map((part) => comparedKey(part, lexicon.accented)).join("'");
+    const plain = key
+      .split("'")
+      .map((part) => comparedKey(part, lexicon.accented))
+      .join("'");
     const apostrophe = lexicon.elides ? text.slice(start, end).search(/['’ʼ]/) : -1;
     const elided = plain.indexOf("'");
     if (apostrophe <= 0 || elided <= 0) return { start, end, key: plain };
@@ -75,27 +78,13 @@ function aspectMentions(
   phrases: LexiconPhrases,
 ): AspectMention[] {
   const { text, rating } = review;
-  const times = new Map<number, number>();
-  const spoken: Spoken[] = [];
-  const isMissed = (clause: number) => sentence.found.some((each) => each.clause === clause && isMissing(text, words, each, phrases.outcomes.came));
-  /** "Prix salés pour un simple joint": the word that only names it adds nothing. */
-  const isJudgedBy = (aspect: number, clause: number) =>
-    sentence.found.some(
-      (each) => each.clause === clause && each.value !== 0 && each.signal.aspects.some(({ index }) => index === aspect),
-    );
-  for (const each of sentence.found) {
-    const { signal, first, last, clause, value } = each;
-    if (signal.weight !== 0 && value === 0) continue;
-    // "Zum vereinbarten Termin kam niemand."
-    if (value > 0 && signal.aspects.some(({ index }) => index === PUNCTUALITY) && isMissed(clause)) continue;
-    for (const { index, weak } of signal.aspects) {
-      if (weak && evidenceAt(sentence, first, last, clause) === 0) continue;
-      if (signal.weight === 0 && isJudgedBy(index, clause)) continue;
-      times.set(index, (times.get(index) ?? 0) + 1);
-      if (times.get(index)! > MOST_MENTIONS) continue;
-      spoken.push({ aspect: index, verdict: judgePhrase(sentence, each, rating), place: first });
-    }
-  }
+  const spoken = sentenceOpinions(text, words, sentence, phrases).map(
+    ({ aspect, opinion }): Spoken => ({
+      aspect,
+      verdict: judgePhrase(sentence, opinion, rating),
+      place: opinion.first,
+    }),
+  );
   for (const { aspect, praises, place } of toldOutcomes(text, words, sentence, before, phrases)) {
     const contrasts = sentence.contrasting.has(sentence.clauseOf(place));
     const polarity = polarityOf(praises ? OUTCOME : -OUTCOME, true, contrasts, rating);
@@ -103,6 +92,39 @@ function aspectMentions(
     spoken.push({ aspect, verdict: { polarity, certainty: PLAIN }, place });
   }
   return withQuotes(review, words, sentence, spoken);
+}
+
+/** The phrases of a sentence that speak of aspects, each with the aspect. */
+function sentenceOpinions(
+  text: string,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  { outcomes: { came } }: LexiconPhrases,
+): { aspect: number; opinion: Opinion }[] {
+  const { found } = sentence;
+  const missed = new Set(
+    found.filter((each) => isMissing(text, words, each, came)).map(({ clause }) => clause),
+  );
+  const judged = new Set(
+    found.flatMap(({ clause, value, signal: { aspects } }) =>
+      value === 0 ? [] : aspects.map(({ index }) => `${clause} ${index}`),
+    ),
+  );
+  const times = new Map<number, number>();
+  return found.flatMap((opinion) => {
+    const { signal, first, last, clause, value } = opinion;
+    if (signal.weight !== 0 && value === 0) return [];
+    const named = signal.aspects.filter(({ index, weak }) => {
+      // "Zum vereinbarten Termin kam niemand."
+      if (index === PUNCTUALITY && value > 0 && missed.has(clause)) return false;
+      // "Prix salés pour un simple joint": the word that only names it adds nothing.
+      if (signal.weight === 0 && judged.has(`${clause} ${index}`)) return false;
+      if (weak && evidenceAt(sentence, first, last, clause) === 0) return false;
+      times.set(index, (times.get(index) ?? 0) + 1);
+      return times.get(index)! <= MOST_MENTIONS;
+    });
+    return named.map(({ index }) => ({ aspect: index, opinion }));
+  });
 }
 
 /**

@@ -33,6 +33,8 @@ export function outcomePhrases(section: (name: string) => readonly string[]) {
   };
 }
 
+type OutcomePhrases = ReturnType<typeof outcomePhrases>;
+
 /** What a sentence tells of bills, of calling again and of who did not come; `before` is the sentence before it. */
 export function toldOutcomes(
   text: string,
@@ -59,7 +61,13 @@ function billed(
   if (sentence.ofOthers) return undefined;
   const { first, last } = sentence;
   let told = chargedAgainstQuote(text, words, first, last, amounts);
-  if (!told && before && !before.ofOthers && amountsIn(text, before).length === 1 && amountsIn(text, sentence).length === 1)
+  if (
+    !told &&
+    before &&
+    !before.ofOthers &&
+    amountsIn(text, before).length === 1 &&
+    amountsIn(text, sentence).length === 1
+  )
     told = chargedAgainstQuote(text, words, before.first, last, amounts);
   if (!told) return undefined;
   const place = Math.max(first, told.place);
@@ -74,34 +82,47 @@ function calledAgain(
   sentence: PhraseSentence,
   { outcomes, words: { negating } }: LexiconPhrases,
 ): ToldOutcome | undefined {
-  const { first, last } = sentence;
-  const has = (trie: PhraseTrie<true>, from: number, to: number) => {
-    for (let at = Math.max(first, from); at <= Math.min(last, to); at++)
-      if (trie.longestAt(text, words, at)) return true;
-    return false;
+  const { first, last, elsewhere, clauseOf } = sentence;
+  const look: Look = {
+    has: (trie, from, to = from) => {
+      for (let at = Math.max(first, from); at <= Math.min(last, to); at++)
+        if (trie.longestAt(text, words, at)) return true;
+      return false;
+    },
+    isDenied: (from, to) => words.slice(Math.max(first, from), to).some(({ key }) => negating.has(key)),
   };
-  const isDenied = (from: number, to: number) =>
-    words.slice(Math.max(first, from), to).some(({ key }) => negating.has(key));
-  const told = (at: number): ToldOutcome => ({
-    aspect: has(outcomes.appointments, at, last) ? SCHEDULING : COMMUNICATION,
-    praises: false,
-    place: at,
-  });
   for (let at = first; at <= last; at++) {
-    if (sentence.elsewhere.has(sentence.clauseOf(at))) continue;
-    const many = outcomes.many.longestAt(text, words, at);
-    if (many && has(outcomes.calls, at + 1, at + 2)) {
-      const isVain = has(outcomes.until, at + 2, at + 5) || has(outcomes.hadTo, at - 4, at - 1) || has(outcomes.after, at - 3, at - 1);
-      if (isVain && !isDenied(at - 3, at)) return told(at);
-    }
-    if (!outcomes.calling.longestAt(text, words, at)) continue;
-    let had = at - 1;
-    while (had >= Math.max(first, at - HAD_TO) && !outcomes.hadTo.longestAt(text, words, had)) had--;
-    if (had < Math.max(first, at - HAD_TO) || isDenied(had - 3, at)) continue;
-    const isRepeated = outcomes.insisting.longestAt(text, words, at) || has(outcomes.times, had + 1, at + 5);
-    if (isRepeated && !has(outcomes.ownWishes, at + 1, last)) return told(at);
+    if (elsewhere.has(clauseOf(at))) continue;
+    if (!isManyCalls(look, at, outcomes) && !hadToCallAgain(look, at, last, outcomes)) continue;
+    const aspect = look.has(outcomes.appointments, at, last) ? SCHEDULING : COMMUNICATION;
+    return { aspect, praises: false, place: at };
   }
   return undefined;
+}
+
+/** Looks at the words of a sentence, the last of a range included in `has` alone. */
+interface Look {
+  has: (trie: PhraseTrie<true>, from: number, to?: number) => boolean;
+  isDenied: (from: number, to: number) => boolean;
+}
+
+/** "quatre appels avant d'obtenir", "après cinq appels". */
+function isManyCalls(
+  { has, isDenied }: Look,
+  at: number,
+  { many, calls, until, hadTo, after }: OutcomePhrases,
+): boolean {
+  if (!has(many, at) || !has(calls, at + 1, at + 2) || isDenied(at - 3, at)) return false;
+  return has(until, at + 2, at + 5) || has(hadTo, at - 4, at - 1) || has(after, at - 3, at - 1);
+}
+
+/** "il a fallu rappeler deux fois"; not to put off the appointment. */
+function hadToCallAgain({ has, isDenied }: Look, at: number, last: number, phrases: OutcomePhrases): boolean {
+  if (!has(phrases.calling, at)) return false;
+  let had = at - 1;
+  while (had >= at - HAD_TO && !has(phrases.hadTo, had)) had--;
+  if (had < at - HAD_TO || isDenied(had - 3, at) || has(phrases.ownWishes, at + 1, last)) return false;
+  return has(phrases.insisting, at) || has(phrases.times, had + 1, at + 5);
 }
 
 /** "Personne n'est venu le jour du rendez-vous": what is said of the visit is said of the appointment, too. */
@@ -132,7 +153,11 @@ export function isMissing(
 }
 
 const placeOf = (id: string) => TAXONOMY.findIndex((aspect) => aspect.id === id);
-const [PRICE, SCHEDULING, COMMUNICATION] = [placeOf("price"), placeOf("scheduling"), placeOf("communication")];
+const [PRICE, SCHEDULING, COMMUNICATION] = [
+  placeOf("price"),
+  placeOf("scheduling"),
+  placeOf("communication"),
+];
 export const PUNCTUALITY = placeOf("punctuality");
 /** How much more is dearer, and what cannot be for the same thing. */
 const DEARER = 1.03;

@@ -81,7 +81,11 @@ function negates({ first, last, signal }: Mark, { first: at }: Mark, words: read
   const key = (index: number) => words[index]?.key ?? "";
   if (!signal.negates) return at - last === 2 && OR.has(key(last + 1)) && NEGATING.has(key(first));
   const isSaying = SAYING.test(`${key(last + 1)} ${key(last + 2)}`);
-  if (at - last > (isSaying ? SAYING_SCOPE : NEGATION_SCOPE) || UNDENYING.test(`${key(last + 1)} ${key(last + 2)}`)) return false;
+  if (
+    at - last > (isSaying ? SAYING_SCOPE : NEGATION_SCOPE) ||
+    UNDENYING.test(`${key(last + 1)} ${key(last + 2)}`)
+  )
+    return false;
   for (let word = last + 1; word < at; word++) if (key(word) === "and") return false;
   const unsurpassed =
     key(at - 1) === "more" && (UNSURPASSED.has(key(first)) || UNSURPASSED.has(key(first - 1)));

@@ -104,7 +104,9 @@ function distanceTo(amount: Amount, spans: readonly TextSpan[], other: Amount): 
   let least = Number.POSITIVE_INFINITY;
   for (const { start, end } of spans) {
     const isBefore = end <= amount.start;
-    const between = isBefore ? other.start >= end && other.end <= amount.start : other.start >= amount.end && other.end <= start;
+    const between = isBefore
+      ? other.start >= end && other.end <= amount.start
+      : other.start >= amount.end && other.end <= start;
     const distance = isBefore ? amount.start - end : 1.5 * (start - amount.end) + 1;
     if (!between && distance <= FURTHEST) least = Math.min(least, distance);
   }

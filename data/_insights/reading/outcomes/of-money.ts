@@ -67,7 +67,9 @@ const raised: Rule = (sentence, at) => {
 
 const quoted: Rule = (sentence, at) => {
   const { text, words, start, end, first, last } = sentence;
-  const ratio = amountsAfter(text.slice(start, end)) ?? chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
+  const ratio =
+    amountsAfter(text.slice(start, end)) ??
+    chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
   if (ratio === undefined) return undefined;
   if (ratio > 1.03 && ratio < 20) return bad("price", at);
   return ratio <= 1 && ratio > 0.2 ? good("price", at) : undefined;
