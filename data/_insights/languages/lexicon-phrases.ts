@@ -1,10 +1,11 @@
 import type { OwnAspect } from "../../_schema/business.ts";
 import { phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
+import { denialsFrom } from "../reading/denials.ts";
 import { JUDGING_WEIGHT, noSignal, SignalCollector } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { outcomePhrases } from "./outcome-phrases.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
-import { outcomePhrases } from "./told-outcomes.ts";
 
 /** A lexicon made ready for reading. */
 export type LexiconPhrases = ReturnType<typeof lexiconPhrases>;
@@ -45,7 +46,10 @@ export function lexiconPhrases(
     lexicon,
     signals: collector.finish(),
     outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),
-    denials: phraseTrie(formsOf(phrases("denials"), lexicon.respelled)),
+    denials: denialsFrom(
+      formsOf(phrases("denials"), lexicon.respelled),
+      formsOf(phrases("before denials"), lexicon.respelled),
+    ),
     words: {
       beforeSubject: wordsIn(phrases("before subject")),
       comparing: wordsIn(phrases("comparing")),

@@ -1,9 +1,10 @@
-import { type PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
+import type { PhraseTrie } from "../../_text/phrase-trie.ts";
 import type { Word } from "../../_text/words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
-import { amountsIn, amountWords, chargedAgainstQuote } from "../reading/outcomes/amounts.ts";
+import { amountsIn, chargedAgainstQuote } from "../reading/outcomes/amounts.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
+import type { OutcomePhrases } from "./outcome-phrases.ts";
 import type { PhraseSentence } from "./phrase-sentence.ts";
 
 /** Something that happened and tells of an aspect without an opinion word. */
@@ -14,26 +15,6 @@ export interface ToldOutcome {
   /** The word that it stands at. */
   place: number;
 }
-
-/** The phrases that outcomes are told by. */
-export function outcomePhrases(section: (name: string) => readonly string[]) {
-  return {
-    amounts: amountWords(section),
-    hadTo: phraseTrie(section("had to")),
-    calling: phraseTrie(section("calling")),
-    insisting: phraseTrie(section("insisting")),
-    calls: phraseTrie(section("calls")),
-    times: phraseTrie(section("times")),
-    many: phraseTrie(section("many")),
-    until: phraseTrie(section("until")),
-    after: phraseTrie(section("after")),
-    ownWishes: phraseTrie(section("own wishes")),
-    appointments: phraseTrie(section("appointments")),
-    came: phraseTrie(section("came")),
-  };
-}
-
-type OutcomePhrases = ReturnType<typeof outcomePhrases>;
 
 /** What a sentence tells of bills, of calling again and of who did not come; `before` is the sentence before it. */
 export function toldOutcomes(
@@ -118,6 +99,9 @@ function isManyCalls(
 
 /** "il a fallu rappeler deux fois"; not to put off the appointment. */
 function hadToCallAgain({ has, isDenied }: Look, at: number, last: number, phrases: OutcomePhrases): boolean {
+  // "j'ai téléphoné quatre fois avant qu'on me donne un rendez-vous"
+  if (has(phrases.called, at) && has(phrases.times, at + 1, at + 6) && has(phrases.until, at + 2, at + 9))
+    return !isDenied(at - 1, at + 1) && !has(phrases.ownWishes, at + 1, last);
   if (!has(phrases.calling, at)) return false;
   let had = at - 1;
   while (had >= at - HAD_TO && !has(phrases.hadTo, had)) had--;

@@ -1,12 +1,19 @@
 import { type PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
-import { readWords } from "../../_text/read-words.ts";
+import { readWordSets } from "../../_text/read-words.ts";
 import type { SentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import { spelledForms } from "../languages/phrase-forms.ts";
 
-export const ENGLISH_DENIALS = phraseTrie(
-  spelledForms(readWords(new URL("./words/denials.en.txt", import.meta.url))),
-);
+const LIST = readWordSets(new URL("./words/denials.en.txt", import.meta.url));
+export const ENGLISH_DENIALS = denialsFrom(spelledForms([...LIST("denials")]), [...LIST("before denials")]);
+
+/** Whole answers that deny, by their words, also behind one of `openings`: "hélas non". */
+export function denialsFrom(denials: readonly string[], openings: readonly string[]): PhraseTrie<true> {
+  return phraseTrie([
+    ...denials,
+    ...openings.flatMap((opening) => denials.map((denial) => `${opening} ${denial}`)),
+  ]);
+}
 
 /**
  * What becomes of the opinions of a sentence through an answer that denies it: "Punctual? No." Those of a short one are turned, those

@@ -104,11 +104,11 @@ const [UNSURPASSED, NEGATING, OR] = [SHIFTERS("unsurpassed"), SHIFTERS("negating
 const UNDENYING =
   /^(?:(?:believe|imagine) (?:how|what)|(?:stress|overstate|hesitation|doubt|question|reservation|exception) )/;
 /** "can't say that it is expensive". */
-const SAYING = /^(?:say|claim) (?:that|it|it's|they|they're|he|she|the)$/;
+const SAYING = /^(?:say|claim) (?:that|it|it's|they|they're|he|she|the)$|^go (?:so|as)/;
 const ELLIPSIS = /\.\.|…/;
 /** Words that "not" reaches over. */
 const NEGATION_SCOPE = 4;
-const SAYING_SCOPE = 7;
+const SAYING_SCOPE = 9;
 const UNREAL_SCOPE = 8;
 /** Shifters of one clause that are looked at for one opinion; keeps endless clauses linear. */
 const REMEMBERED = 7;
