@@ -1,5 +1,4 @@
 import type { OwnAspect } from "../../_schema/business.ts";
-import { phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
 import { JUDGING_WEIGHT, noSignal, SignalCollector } from "../reading/signals.ts";
