@@ -98,7 +98,9 @@ function isReference(value: string, before: string): boolean {
 const PAPERS =
   "factura|facture|invoice|rechnung|commande|order|auftrag|bestellung|pedido|dossier|contrat|contract|vertrag|contrato|" +
   "expediente|vorgang|ticket|r[ée]f|r[ée]f[ée]ren(?:ce|cia|z)|aktenzeichen";
-const NUMBERED_THINGS = `${PAPERS}|devis|quote|angebot|presupuesto|client|customer|kunden?|cliente|account|compte|konto|cuenta|s[ée]rie|serial`;
+const NUMBERED_THINGS =
+  `${PAPERS}|devis|quote|angebot|presupuesto|` +
+  "client|customer|kunden?|cliente|account|compte|konto|cuenta|s[ée]rie|serial";
 const NUMBER = "n[°ºo]|nr|num|number|num[ée]ro|número|nummer|id";
 const REFERRED = new RegExp(`(?<!\\p{L})(?:(?:${PAPERS}) ?[:#]? ?|r[ée]f\\. ?)$`, "iu");
 const NUMBERED = new RegExp(
