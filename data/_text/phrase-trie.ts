@@ -41,6 +41,13 @@ export class PhraseTrie<T> {
   }
 }
 
+/** Phrases that mean one thing. */
+export function phraseTrie(phrases: Iterable<string>): PhraseTrie<true> {
+  const trie = new PhraseTrie<true>();
+  for (const phrase of phrases) trie.add(phrase, true);
+  return trie;
+}
+
 interface Node<T> {
   next: Map<string, Node<T>>;
   values: T[];

@@ -4,7 +4,7 @@ import { remembered } from "../../_text/remembered.ts";
 import { words } from "../../_text/words.ts";
 import type { AspectDefinition, AspectPhrases } from "../aspects/taxonomy.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
-import { plainKey, spelledForms } from "../languages/phrase-forms.ts";
+import { comparedKey, spelledForms } from "../languages/phrase-forms.ts";
 import type { Vote } from "../reading/votes.ts";
 import type { WordSequences } from "../topics/word-sequences.ts";
 
@@ -100,9 +100,11 @@ const listedIn = remembered(
 /** Those of another language, with accents and without. */
 const foreignPhrases = remembered(({ praise, blame }: AspectPhrases): Phrases => {
   const spelled = wordsOfEach(spelledForms([...praise, ...blame]));
-  const plain = [...spelled.values()].map((keys) => keys.map(plainKey));
+  const plain = [...spelled.values()].map((keys) => keys.map((key) => comparedKey(key, ACCENTED)));
   return new Map([...spelled, ...plain.map((keys) => [keys.join(" "), keys] as const)]);
 }, new WeakMap<AspectPhrases, Phrases>());
+
+const ACCENTED = new Set(LEXICONS.flatMap(({ accented }) => [...accented]));
 
 function wordsOfEach(phrases: readonly string[]): Phrases {
   const listed = phrases

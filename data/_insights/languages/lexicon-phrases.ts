@@ -1,7 +1,9 @@
 import type { OwnAspect } from "../../_schema/business.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
+import { denialsFrom } from "../reading/denials.ts";
 import { JUDGING_WEIGHT, noSignal, SignalCollector } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { outcomePhrases } from "./outcome-phrases.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
 
 /** A lexicon made ready for reading. */
@@ -14,7 +16,7 @@ export function lexiconPhrases(
   own: readonly OwnAspect[] = [],
 ) {
   const { phrases } = lexicon;
-  const collector = new SignalCollector((all) => formsOf(all, lexicon.respelled));
+  const collector = new SignalCollector((all) => formsOf(all, lexicon.respelled, lexicon.accented));
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {
@@ -42,6 +44,11 @@ export function lexiconPhrases(
   return {
     lexicon,
     signals: collector.finish(),
+    outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),
+    denials: denialsFrom(
+      formsOf(phrases("denials"), lexicon.respelled),
+      formsOf(phrases("before denials"), lexicon.respelled),
+    ),
     words: {
       beforeSubject: wordsIn(phrases("before subject")),
       comparing: wordsIn(phrases("comparing")),
@@ -50,6 +57,9 @@ export function lexiconPhrases(
       or: wordsIn(phrases("or")),
       contrasts: wordsIn(phrases("contrasts")),
       negating: new Set(formsOf(phrases("negators"))),
+      nobody: wordsIn(phrases("nobody")),
+      more: wordsIn(phrases("more")),
+      than: wordsIn(phrases("than")),
     },
     clauseBorder: new RegExp(
       `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${phrases("conjunctions").join("|") || "(?!)"})(?![\\p{L}\\p{N}])`,

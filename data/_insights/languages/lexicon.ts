@@ -1,6 +1,7 @@
 import { readWordList, readWords } from "../../_text/read-words.ts";
 import { wordsOf } from "../../_text/word-list.ts";
 import { type AspectPhrases, readAspectPhrases, TAXONOMY } from "../aspects/taxonomy.ts";
+import { spelledForms } from "./phrase-forms.ts";
 
 /** All that is known of a language for reading what reviews say: words only, no program. */
 export interface Lexicon {
@@ -14,6 +15,8 @@ export interface Lexicon {
   elides: boolean;
   /** How letters with marks are also written: "ue" for "ü". */
   respelled: readonly (readonly [string, string])[];
+  /** Words that are others without their accents: "salé" is dear, "sale" is dirty. */
+  accented: ReadonlySet<string>;
 }
 
 /** The languages that are read by phrases alone. */
@@ -21,12 +24,14 @@ export const LEXICONS: readonly Lexicon[] = ["es", "de", "fr"].map(readLexicon);
 
 function readLexicon(language: string): Lexicon {
   const list = readWordList(new URL(`./words/${language}.txt`, import.meta.url), null);
+  const phrases = (section: string) => wordsOf(list, section);
   return {
     language,
     aspects: new Map(TAXONOMY.map(({ id }) => [id, readAspectPhrases(id, language)])),
-    phrases: (section) => wordsOf(list, section),
+    phrases,
     elides: list.has("elides"),
     respelled: wordsOf(list, "respelled").map((line) => line.split(" ") as [string, string]),
+    accented: new Set(spelledForms(phrases("accented"))),
   };
 }
 

@@ -2,18 +2,23 @@ import { words } from "../../_text/words.ts";
 
 /**
  * All forms of some phrases, as they are compared. `(o|a|os|as)` stands for each of its endings or words, an empty one
- * for none: "car(o|a)", "llegó (muy |)tarde".
+ * for none: "car(o|a)", "llegó (muy |)tarde". Words in `accented` keep their accents.
  */
 export function formsOf(
   phrases: readonly string[],
   respelled: readonly (readonly [string, string])[] = [],
+  accented: ReadonlySet<string> = new Set(),
 ): string[] {
   const again = respelled.reduce(
     (all, [letter, spelling]) =>
       all.flatMap((form) => [form, ...(form.includes(letter) ? [form.replaceAll(letter, spelling)] : [])]),
     spelledForms(phrases),
   );
-  return [...new Set(again.map((form) => plainKey(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
+  const plain = (form: string) =>
+    accented.size === 0
+      ? plainKey(form)
+      : form.replace(/[\p{L}\p{M}]+/gu, (word) => comparedKey(word, accented));
+  return [...new Set(again.map((form) => plain(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
 }
 
 /** The same with accents and umlauts, as the list writes them. */
@@ -24,6 +29,11 @@ export function spelledForms(phrases: readonly string[]): string[] {
 /** The words of such phrases. */
 export function wordsIn(list: readonly string[]): ReadonlySet<string> {
   return new Set(formsOf(list).flatMap((form) => words(form).map(({ key }) => key)));
+}
+
+/** A word without accents and umlauts, unless it would be another word without them: `accented` holds those. */
+export function comparedKey(key: string, accented: ReadonlySet<string>): string {
+  return accented.has(key) ? key : plainKey(key);
 }
 
 /** Without accents and umlauts, which many customers leave out. */

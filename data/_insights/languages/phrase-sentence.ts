@@ -1,8 +1,9 @@
 import type { TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
+import { answered, type Denied, turned } from "../reading/denials.ts";
 import { clauseFinder, speaksOfOthers } from "../reading/opinions.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
-import { findSignals } from "../reading/signals.ts";
+import { findSignals, type Mark } from "../reading/signals.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 
 /** A sentence with all that the lexicon finds in it. */
@@ -16,6 +17,7 @@ export function readSentence(
   first: number,
   last: number,
   phrases: LexiconPhrases,
+  denied?: Denied,
 ) {
   const clauses = clausesOf(text, start, end, phrases.clauseBorder);
   const clauseOf = clauseFinder(clauses, words, start);
@@ -25,7 +27,9 @@ export function readSentence(
   for (let at = first; at <= last; at++)
     if (contrasts.has(words[at]!.key) && !marks.some((mark) => mark.first < at && at <= mark.last))
       contrasting.add(clauseOf(at));
-  const all = marks.map((mark): Opinion => ({ ...mark, clause: clauseOf(mark.first), value: 0 }));
+  // "nicht sagen, dass" begins in the clause before.
+  const clauseOfMark = ({ first, last, signal }: Mark) => clauseOf(signal.negates ? last : first);
+  const all = marks.map((mark): Opinion => ({ ...mark, clause: clauseOfMark(mark), value: 0 }));
   const found = all.filter(
     (each) => !each.signal.ofFault || all.some((fault) => isOfFault(each, fault, words, clauseOf, phrases)),
   );
@@ -40,7 +44,7 @@ export function readSentence(
   for (const each of found) {
     if (earlier[0]?.clause !== each.clause) earlier = [];
     if (each.signal.weight !== 0 && !elsewhere.has(each.clause))
-      each.value = shifted(each, earlier, words, phrases);
+      each.value = answered(shifted(each, earlier, words, phrases, last), denied);
     earlier.push(each);
     if (earlier.length > REMEMBERED) earlier.shift();
   }
@@ -53,6 +57,9 @@ export function readSentence(
     clauseOf,
     /** Of what is no opinion the value is 0. */
     found: found.filter(({ clause }) => !elsewhere.has(clause)),
+    /** Clauses of others, and whether the sentence names another business at all. */
+    elsewhere,
+    ofOthers: all.some(({ signal }) => signal.ofAnotherBusiness),
     /** Clauses that begin against what was said before: "but ...". */
     contrasting,
   };
@@ -78,6 +85,7 @@ function shifted(
   earlier: readonly Opinion[],
   words: readonly Word[],
   phrases: LexiconPhrases,
+  last: number,
 ): number {
   let value = target.signal.weight;
   let negated = false;
@@ -89,11 +97,43 @@ function shifted(
     // Two negators are one: "no fueron nada amables", "n'ont jamais rien réparé".
     negated ||= negates(before, target, earlier.slice(at + 1), words, phrases);
   }
+  if (value < 0 && isUnsurpassed(target.first, target.last, last, words, phrases)) return turned(value);
+  if (earlier.some((before) => deniesBetter(before, target, words, phrases))) return value;
   const blamesByNegating = value < 0 && phrases.words.negating.has(words[target.first]!.key);
   if (!negated || blamesByNegating) return value;
   // Who or what did not come back is not told by "not".
   if (target.signal.ofFault) return 0;
-  return value > 0 ? -0.8 * value : -0.6 * value;
+  return turned(value);
+}
+
+/** "nobody answers the phone better than": whether a comparison follows blame that begins with "nobody". */
+function isUnsurpassed(
+  first: number,
+  end: number,
+  last: number,
+  words: readonly Word[],
+  { words: { nobody, more, than } }: LexiconPhrases,
+): boolean {
+  if (!nobody.has(words[first]!.key)) return false;
+  for (let at = first + 1; at <= Math.min(last, end + BETTER_SCOPE); at++) {
+    if (!more.has(words[at]!.key)) continue;
+    for (let other = at + 1; other <= Math.min(last, at + THAN_SCOPE); other++)
+      if (than.has(words[other]!.key)) return true;
+  }
+  return false;
+}
+
+/** "nobody is more punctual": the negator leaves the opinion behind a comparison as it is. */
+function deniesBetter(
+  { first, signal }: Opinion,
+  target: Opinion,
+  words: readonly Word[],
+  { words: { nobody, more, than } }: LexiconPhrases,
+): boolean {
+  if (!signal.negates || !nobody.has(words[first]!.key)) return false;
+  // "pünktlicher als".
+  const isMore = words[target.last]!.key.endsWith("er") && than.has(words[target.last + 1]?.key ?? "");
+  return isMore || more.has(words[target.first - 1]?.key ?? "");
 }
 
 /** Whether `negator` reaches `target`, past the phrases `between` them. */
@@ -133,6 +173,9 @@ function isOfFault(
 /** Words that a negator reaches over. */
 const NEGATION_SCOPE = 4;
 const UNREAL_SCOPE = 8;
+/** Words up to what is better, and from there up to what it is compared with. */
+const BETTER_SCOPE = 4;
+const THAN_SCOPE = 8;
 /** Words that a fault may stand before what says that it is there again, and behind. */
 const FAULT_BEFORE = 8;
 const FAULT_AFTER = 2;

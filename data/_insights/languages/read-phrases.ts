@@ -3,14 +3,16 @@ import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import { type AspectMention, type Spoken, withQuotes } from "../reading/aspect-mentions.ts";
+import { deniedBy } from "../reading/denials.ts";
 import type { Judgement, Verdict } from "../reading/polarity.ts";
 import { quoteAround } from "../reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "../reading/reading.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
-import { plainKey } from "./phrase-forms.ts";
+import { comparedKey } from "./phrase-forms.ts";
 import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
+import { isMissing, PUNCTUALITY, toldOutcomes } from "./told-outcomes.ts";
 
 /** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
 export function readByPhrases(
@@ -25,9 +27,14 @@ export function readByPhrases(
   const mentions: AspectMention[] = [];
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
-  for (const { span, first, last } of sentenceWords(text, words)) {
-    const sentence = readSentence(text, words, span, first, last, phrases);
-    const judgements = aspectMentions(review, words, sentence);
+  let before: PhraseSentence | undefined;
+  const parts = [...sentenceWords(text, words)];
+  for (const [at, part] of parts.entries()) {
+    const { span, first, last } = part;
+    const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
+    const sentence = readSentence(text, words, span, first, last, phrases, denied);
+    const judgements = aspectMentions(review, words, sentence, before, phrases);
+    before = sentence;
     for (const mention of judgements) mentions.push(mention);
     const seen = new Set<number>();
     for (let name = named[nextName]; name && all[name.first]!.start < span.end; name = named[++nextName]) {
@@ -48,7 +55,10 @@ export function readByPhrases(
 /** Words as the lexicon writes them: without accents, and in French an elided one by itself. */
 export function readableWords(text: string, all: readonly Word[], { lexicon }: LexiconPhrases): Word[] {
   return all.flatMap(({ start, end, key }) => {
-    const plain = plainKey(key);
+    const plain = key
+      .split("'")
+      .map((part) => comparedKey(part, lexicon.accented))
+      .join("'");
     const apostrophe = lexicon.elides ? text.slice(start, end).search(/['’ʼ]/) : -1;
     const elided = plain.indexOf("'");
     if (apostrophe <= 0 || elided <= 0) return { start, end, key: plain };
@@ -60,20 +70,61 @@ export function readableWords(text: string, all: readonly Word[], { lexicon }: L
   });
 }
 
-function aspectMentions(review: Review, words: readonly Word[], sentence: PhraseSentence): AspectMention[] {
-  const times = new Map<number, number>();
-  const spoken: Spoken[] = [];
-  for (const each of sentence.found) {
-    const { signal, first, last, clause, value } = each;
-    if (signal.weight !== 0 && value === 0) continue;
-    for (const { index, weak } of signal.aspects) {
-      if (weak && evidenceAt(sentence, first, last, clause) === 0) continue;
-      times.set(index, (times.get(index) ?? 0) + 1);
-      if (times.get(index)! > MOST_MENTIONS) continue;
-      spoken.push({ aspect: index, verdict: judgePhrase(sentence, each, review.rating), place: first });
-    }
+function aspectMentions(
+  review: Review,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  before: PhraseSentence | undefined,
+  phrases: LexiconPhrases,
+): AspectMention[] {
+  const { text, rating } = review;
+  const spoken = sentenceOpinions(text, words, sentence, phrases).map(
+    ({ aspect, opinion }): Spoken => ({
+      aspect,
+      verdict: judgePhrase(sentence, opinion, rating),
+      place: opinion.first,
+    }),
+  );
+  for (const { aspect, praises, place } of toldOutcomes(text, words, sentence, before, phrases)) {
+    const contrasts = sentence.contrasting.has(sentence.clauseOf(place));
+    const polarity = polarityOf(praises ? OUTCOME : -OUTCOME, true, contrasts, rating);
+    if (spoken.some((each) => each.aspect === aspect && each.verdict.polarity === polarity)) continue;
+    spoken.push({ aspect, verdict: { polarity, certainty: PLAIN }, place });
   }
   return withQuotes(review, words, sentence, spoken);
+}
+
+/** The phrases of a sentence that speak of aspects, each with the aspect. */
+function sentenceOpinions(
+  text: string,
+  words: readonly Word[],
+  sentence: PhraseSentence,
+  { outcomes: { came } }: LexiconPhrases,
+): { aspect: number; opinion: Opinion }[] {
+  const { found } = sentence;
+  const missed = new Set(
+    found.filter((each) => isMissing(text, words, each, came)).map(({ clause }) => clause),
+  );
+  const judged = new Set(
+    found.flatMap(({ clause, value, signal: { aspects } }) =>
+      value === 0 ? [] : aspects.map(({ index }) => `${clause} ${index}`),
+    ),
+  );
+  const times = new Map<number, number>();
+  return found.flatMap((opinion) => {
+    const { signal, first, last, clause, value } = opinion;
+    if (signal.weight !== 0 && value === 0) return [];
+    const named = signal.aspects.filter(({ index, weak }) => {
+      // "Zum vereinbarten Termin kam niemand."
+      if (index === PUNCTUALITY && value > 0 && missed.has(clause)) return false;
+      // "Prix salés pour un simple joint": the word that only names it adds nothing.
+      if (signal.weight === 0 && judged.has(`${clause} ${index}`)) return false;
+      if (weak && evidenceAt(sentence, first, last, clause) === 0) return false;
+      times.set(index, (times.get(index) ?? 0) + 1);
+      return times.get(index)! <= MOST_MENTIONS;
+    });
+    return named.map(({ index }) => ({ aspect: index, opinion }));
+  });
 }
 
 /**
@@ -123,5 +174,7 @@ const MOST_MENTIONS = 8;
 const DECAY = 0.15;
 const REACH = 8;
 const CLEAR = 0.6;
+/** The strength of an opinion told by an outcome. */
+const OUTCOME = 2;
 const PLAIN = 1;
 const BESIDE = 0.9;

@@ -23,10 +23,12 @@ export function recogniseLanguage(text: string, all: readonly Word[], expected: 
   const { scores, best, rival, sample, foreign } = weigh(text, all);
   if (foreign) return null;
   const most = scores[best]!;
-  if (most < LEAST_SHARE * sample || most === 0) return sample < SHORT ? expected : null;
   const own = scores[LANGUAGES.indexOf(expected)] ?? 0;
+  // Words such as "le" and "que" of several languages leave the usual one, if it can be meant.
+  const usual = own > 0 && own >= LEAST_OWN * most ? expected : null;
+  if (most < LEAST_SHARE * sample || most === 0) return sample < SHORT ? expected : usual;
   if (own >= CLOSE * most) return expected;
-  return rival > CLOSE * most ? null : LANGUAGES[best]!;
+  return rival > CLOSE * most ? usual : LANGUAGES[best]!;
 }
 
 function weigh(text: string, all: readonly Word[]) {
@@ -108,6 +110,8 @@ const LEAST_SHARE = 0.1;
 /** Words of a text that need not tell its language. */
 const SHORT = 5;
 const CLOSE = 0.85;
+/** The part of what speaks for the likeliest language that must speak for the usual one, where that is doubtful. */
+const LEAST_OWN = 0.5;
 
 /**
  * What leaves no doubt. Of 12,200 genuine English reviews and 884,000 pieces of them, of one to five words, none was taken for

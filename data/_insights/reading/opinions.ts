@@ -1,6 +1,7 @@
 import { groupBy } from "../../_text/group-by.ts";
 import { clauses, type TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
+import type { Denied } from "./denials.ts";
 import { shiftOpinions } from "./shift-opinions.ts";
 import { findSignals, type Mark, SHIFTERS, type SignalPhrases } from "./signals.ts";
 
@@ -16,6 +17,7 @@ export function readOpinions(
   last: number,
   phrases?: SignalPhrases,
   afterOthers = false,
+  denied?: Denied,
 ) {
   const marks = findSignals(text, words, first, last, phrases);
   // A sentence without a signal need not be split.
@@ -28,7 +30,7 @@ export function readOpinions(
       .filter((mark) => speaksOfOthers(mark, first, clauseOf, isPassedOver, isComparing))
       .map((mark) => clauseOf(mark.first)),
   );
-  const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere);
+  const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere, denied);
   return {
     start: span.start,
     end: span.end,

@@ -5,6 +5,7 @@ import { type Word, words } from "../../_text/words.ts";
 import { UnheardComplaints } from "../complaints/unheard-complaints.ts";
 import { namesOthers } from "./against-stars.ts";
 import { type AspectMention, aspectMentions } from "./aspect-mentions.ts";
+import { deniedBy, ENGLISH_DENIALS } from "./denials.ts";
 import { readOpinions } from "./opinions.ts";
 import { judge } from "./polarity.ts";
 import { quoteAround } from "./quote-span.ts";
@@ -31,8 +32,11 @@ export function readReview(
   let spokenOf: number | undefined;
   let afterOthers = false;
   const unheard = new UnheardComplaints(review, all);
-  for (const { span, first, last } of sentenceWords(text, all)) {
-    const sentence = readOpinions(text, all, span, first, last, phrases, afterOthers);
+  const parts = [...sentenceWords(text, all)];
+  for (const [at, part] of parts.entries()) {
+    const { span, first, last } = part;
+    const denied = deniedBy(text, all, part, parts[at + 1], ENGLISH_DENIALS);
+    const sentence = readOpinions(text, all, span, first, last, phrases, afterOthers, denied);
     afterOthers ||= namesOthers(sentence);
     const judgements = unheard.addTo(aspectMentions(review, all, sentence), sentence);
     for (const mention of judgements) mentions.push(mention);

@@ -1,4 +1,5 @@
 import type { Word } from "../../_text/words.ts";
+import { answered, type Denied, turned } from "./denials.ts";
 import { type Mark, SHIFTERS } from "./signals.ts";
 
 /** An opinion in its place, with negation, intensity and wishes taken into account. */
@@ -15,6 +16,7 @@ export function shiftOpinions(
   words: readonly Word[],
   clauseOf: (word: number) => number,
   elsewhere: ReadonlySet<number>,
+  denied?: Denied,
 ): Opinion[] {
   const opinions: Opinion[] = [];
   let clause = -1;
@@ -36,7 +38,7 @@ export function shiftOpinions(
         last: mark.last,
         signal: mark.signal,
         clause,
-        value: elsewhere.has(clause) ? 0 : shifted(mark, shifters, words, opinion),
+        value: elsewhere.has(clause) ? 0 : answered(shifted(mark, shifters, words, opinion), denied),
       });
       opinion = mark;
     }
@@ -66,7 +68,7 @@ function shifted(
       value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
   }
   if (negations % 2 === 0) return value;
-  return value > 0 ? -0.8 * value : -0.6 * value;
+  return turned(value);
 }
 
 function isShifter({ first, signal }: Mark, words: readonly Word[]): boolean {
@@ -78,7 +80,12 @@ function isShifter({ first, signal }: Mark, words: readonly Word[]): boolean {
 function negates({ first, last, signal }: Mark, { first: at }: Mark, words: readonly Word[]): boolean {
   const key = (index: number) => words[index]?.key ?? "";
   if (!signal.negates) return at - last === 2 && OR.has(key(last + 1)) && NEGATING.has(key(first));
-  if (at - last > NEGATION_SCOPE || UNDENYING.test(`${key(last + 1)} ${key(last + 2)}`)) return false;
+  const isSaying = SAYING.test(`${key(last + 1)} ${key(last + 2)}`);
+  if (
+    at - last > (isSaying ? SAYING_SCOPE : NEGATION_SCOPE) ||
+    UNDENYING.test(`${key(last + 1)} ${key(last + 2)}`)
+  )
+    return false;
   for (let word = last + 1; word < at; word++) if (key(word) === "and") return false;
   const unsurpassed =
     key(at - 1) === "more" && (UNSURPASSED.has(key(first)) || UNSURPASSED.has(key(first - 1)));
@@ -96,9 +103,12 @@ const [UNSURPASSED, NEGATING, OR] = [SHIFTERS("unsurpassed"), SHIFTERS("negating
 /** "could not believe how efficient they were", "I can say without hesitation that they are honest". */
 const UNDENYING =
   /^(?:(?:believe|imagine) (?:how|what)|(?:stress|overstate|hesitation|doubt|question|reservation|exception) )/;
+/** "can't say that it is expensive". */
+const SAYING = /^(?:say|claim) (?:that|it|it's|they|they're|he|she|the)$|^go (?:so|as)/;
 const ELLIPSIS = /\.\.|…/;
 /** Words that "not" reaches over. */
 const NEGATION_SCOPE = 4;
+const SAYING_SCOPE = 9;
 const UNREAL_SCOPE = 8;
 /** Shifters of one clause that are looked at for one opinion; keeps endless clauses linear. */
 const REMEMBERED = 7;

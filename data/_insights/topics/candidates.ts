@@ -1,8 +1,9 @@
 import { groupBy } from "../../_text/group-by.ts";
+import { readWordSet } from "../../_text/read-words.ts";
 import { type Frequency, inBackground } from "./background.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
-import { isFunctionWord, isSubject } from "./telling.ts";
+import { isFunctionWord, isSubject, namesAspect } from "./telling.ts";
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 export type TopicCandidate = ReturnType<typeof rankPhrases>[number];
@@ -46,6 +47,7 @@ export function rankPhrases(
     skipped,
     best.map(({ members }) => members.map(({ words }) => words)),
     (word) => word === BREAK || isFunctionWord(sequences.word(word), language),
+    (words, at) => leadTo(sequences, words, at, language),
   );
   return best
     .map(({ members, rank }, index) => ({
@@ -54,7 +56,12 @@ export function rankPhrases(
       texts: used[index]!.texts,
       rank,
     }))
-    .filter((candidate, index) => candidate.texts.size >= support && endsThere(used[index]!));
+    .filter(
+      (candidate, index) =>
+        candidate.texts.size >= support &&
+        endsThere(used[index]!) &&
+        (language === "en" || beginsThere(used[index]!)),
+    );
 }
 
 /** Without two words that nearly always stand in the same three, which take their rank: "ballon d'eau (chaude)". */
@@ -116,11 +123,24 @@ function logOddsZ(here: Frequency, there: Frequency): number {
 /** Not of what mostly goes on: "annual wellness (visit, exam)"; four uses do not tell it yet. */
 const endsThere = ({ times, ended }: Uses) => ended + 3 >= LEAST_ENDED * (times + 3);
 
-/** The texts that contain any of some phrases, how often they do, and how often the phrase ends where it does. */
+/** Not behind the same words nearly always: "(pompe à) chaleur installée", "(accueil) téléphonique désagréable". */
+const beginsThere = ({ times, led }: Uses) => Math.max(0, ...led.values()) < NEARLY_ALWAYS * times;
+
+/** The texts that contain any of some phrases, how often they do, how often the phrase ends where it does, and what leads to it. */
 interface Uses {
   texts: Set<number>;
   times: number;
   ended: number;
+  led: Map<string, number>;
+}
+
+/** The word that a phrase at a place goes on from, past what joins it on; "" for none. */
+function leadTo(sequences: WordSequences, words: Uint32Array, at: number, language: string): string {
+  const before = sequences.word(words[at - 1] ?? BREAK);
+  const lead = JOINTS.has(before) ? sequences.word(words[at - 2] ?? BREAK) : before;
+  // "l'accueil" is "accueil".
+  const word = lead.replace(/^.*'/, "");
+  return isFunctionWord(word, language) && !namesAspect(word, language) ? "" : word;
 }
 
 function usesOf(
@@ -128,8 +148,15 @@ function usesOf(
   skipped: Uint8Array,
   groups: readonly (readonly number[][])[],
   isEnd: (word: number) => boolean,
+  leadTo: (words: Uint32Array, at: number) => string,
 ): Uses[] {
-  const found = groups.map((): Uses => ({ texts: new Set(), times: 0, ended: 0 }));
+  const found = groups.map((): Uses => ({ texts: new Set(), times: 0, ended: 0, led: new Map() }));
+  const note = (words: Uint32Array, at: number, end: number, uses: Uses) => {
+    uses.times++;
+    if (isEnd(words[end] ?? BREAK)) uses.ended++;
+    const lead = leadTo(words, at);
+    if (lead !== "") uses.led.set(lead, (uses.led.get(lead) ?? 0) + 1);
+  };
   const phrases = groups.flatMap((each, group) => each.map((words) => ({ words, group })));
   const byFirst = groupBy(phrases, ({ words }) => words[0]!);
   for (let text = 0; text < sequences.texts; text++) {
@@ -140,8 +167,7 @@ function usesOf(
         if (!phrase.words.every((word, index) => words[at + index] === word)) continue;
         const uses = found[phrase.group]!;
         uses.texts.add(text);
-        uses.times++;
-        if (isEnd(words[at + phrase.words.length] ?? BREAK)) uses.ended++;
+        note(words, at, at + phrase.words.length, uses);
       }
     }
   }
@@ -158,4 +184,6 @@ const NEARLY_ALWAYS = 0.8;
  * more, the five that were cut 0.33 and less.
  */
 const LEAST_ENDED = 0.4;
+/** What joins two nouns into one name, outside English: "pompe à chaleur", "fuite sous l'évier". */
+const JOINTS = readWordSet(new URL("./words/joints.txt", import.meta.url));
 const TRADE_WEIGHT = 1.5;

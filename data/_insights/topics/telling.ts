@@ -40,9 +40,18 @@ const functionWords = remembered((language: string): ReadonlySet<string> => {
 export const isFunctionWord = (word: string, language: string) =>
   functionWords(language).has(word.replace(CUT, ""));
 
+/** Whether a word is a noun although every review uses it: "accueil". */
+export const namesAspect = (word: string, language: string) => termsIn(language).has(word);
+
+const termsIn = remembered((language: string): ReadonlySet<string> => {
+  const aspects = LEXICONS.find((each) => each.language === language)?.aspects.values() ?? [];
+  return new Set([...aspects].flatMap(({ terms }) => spelledForms(terms)));
+});
+
 /** Before the first word of a piece that was cut off: "d'eau chaude", "qu'il". */
 const CUT = /^(?:[cdjmnst]|(?:jus|lors|puis)?qu)'/;
-const CUTTING = new Set("to my our your their his her".split(" "));
+/** In English before a verb or its object; "appel pour prévenir", "llamada para confirmar". */
+const CUTTING = new Set("to my our your their his her pour para".split(" "));
 
 /**
  * Whether a telling phrase names a subject: nothing that an aspect counts as praise or blame ("timely manner"), no manner, no

@@ -25,6 +25,29 @@ describe("how to reach somebody", () => {
     ["in der Gartenstraße 12a wohnen", "street address", "Gartenstraße 12a"],
     ["au 12 bis, rue de la Paix", "street address", "12 bis, rue de la Paix"],
     ["en Calle Mayor 5", "street address", "Calle Mayor 5"],
+    ["I placed an order. 740-555-0142", "telephone number", "740-555-0142"],
+    ["Commande passée, rappelez le 0612345678", "telephone number", "0612345678"],
+    ["Facture envoyée au 06 12 34 56 78", "telephone number", "06 12 34 56 78"],
+    ["Service client 0800 123 456", "telephone number", "0800 123 456"],
+    [
+      "chez nous, 3 bis av. Jean Jaurès à Bron, bât. B",
+      "street address",
+      "3 bis av. Jean Jaurès à Bron, bât. B",
+    ],
+    [
+      "12 rue des Lilas, 69002 Lyon, 4e étage, code 1234A.",
+      "street address",
+      "12 rue des Lilas, 69002 Lyon, 4e étage, code 1234A",
+    ],
+    ["5 bd. Voltaire 75011 Paris Excellent travail", "street address", "5 bd. Voltaire 75011 Paris"],
+    ["Gartenstraße 12a, 61348 Bad Homburg. Gut.", "street address", "Gartenstraße 12a, 61348 Bad Homburg"],
+    ["en Calle Mayor 5, 28013 Madrid", "street address", "Calle Mayor 5, 28013 Madrid"],
+    ["18 Foundry Street, Leeds LS1 4AB was fine", "street address", "18 Foundry Street, Leeds LS1 4AB"],
+    [
+      "18 Foundry Street, Springfield, IL 62701",
+      "street address",
+      "18 Foundry Street, Springfield, IL 62701",
+    ],
   ])("is found in %j: %s", (text, kind, value) => {
     expect(contactsIn(text).map((contact) => [contact.kind, contact.value])).toEqual([[kind, value]]);
   });
@@ -38,6 +61,11 @@ describe("how to reach somebody", () => {
     "Ask @pellwick or mail me.",
     "€ 1250000 and 1250000 €",
     "Order 1234-22",
+    "Facture n° 2026-04781 et réf. 7738100234",
+    "Numéro de commande : 4501234567",
+    "Rechnungsnummer 20260047811, Kundennummer 0012345678",
+    "invoice #20264781, order no. 740-555-0142",
+    "Pedido nº 4501234567, factura 2026-004781",
   ])("is nothing in %j", (text) => {
     expect(contactsIn(text)).toEqual([]);
   });

@@ -81,6 +81,13 @@ describe("the language of a short text that states none", () => {
     expect(read(workshop).aspects).toEqual([]);
   });
 
+  it("is that of the business where its words are of several", () => {
+    const text = "Injoignables le week-end alors que le site annonce 24h/24.";
+    const readIn = (language: string) =>
+      insightsOf([reviewOf(text)], { business: { ...workshop, language } }).based_on.read;
+    expect([readIn("fr"), readIn("de")]).toEqual([1, 0]);
+  });
+
   it("is told by the words alone where the business has another", () => {
     const business = { ...workshop, language: "de" };
     expect(insightsOf([reviewOf("They were on time and fair.")], { business }).based_on.read).toBe(1);
@@ -185,6 +192,151 @@ describe("one sentence", () => {
   });
 });
 
+describe("words that only accents tell apart", () => {
+  it.each([
+    ["Bon accueil, mais devis salé.", "fr", { office: "positive", price: "negative" }],
+    ["Un peu salé pour ce que c'est.", "fr", { price: "negative" }],
+    ["Les tarifs sont salés.", "fr", { price: "negative" }],
+    ["LES TARIFS SONT SALES.", "fr", { price: "negative" }],
+    ["Chantier sale.", "fr", { cleanliness: "negative" }],
+    ["Il a taché le tapis.", "fr", { cleanliness: "negative" }],
+    ["Chaque tâche a été expliquée.", "fr", {}],
+    ["Une fissure au plafond a été rebouchée.", "fr", {}],
+    ["Je m'organise toujours pour être là.", "fr", {}],
+    ["Das ging zügig.", "de", { speed: "positive" }],
+    ["Das alte Fenster war zugig.", "de", {}],
+    ["Sie konnten schneller kommen.", "de", { speed: "positive" }],
+    ["Gente seria.", "es", { professionalism: "positive" }],
+    ["Sería mejor llamar antes.", "es", {}],
+    ["Hubo varios cortes de luz.", "es", {}],
+    ["Sí que son puntuales.", "es", { punctuality: "positive" }],
+  ])("are: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
+describe("a question that is answered with no", () => {
+  it.each([
+    ["Ponctuels ? Non. Polis ? Encore moins.", "fr", { punctuality: "negative", friendliness: "negative" }],
+    ["Ponctuel ? Pas vraiment.", "fr", { punctuality: "negative" }],
+    ["En retard ? Jamais !", "fr", { punctuality: "positive" }],
+    ["Ponctuels ? Oui.", "fr", { punctuality: "positive" }],
+    ["Vous cherchez un plombier pas cher ? Appelez-les.", "fr", { price: "positive" }],
+    ["Ponctuel ? Non seulement ponctuel, mais rapide.", "fr", { punctuality: "positive", speed: "positive" }],
+    ["Il est ponctuel, non ?", "fr", { punctuality: "positive" }],
+    [
+      "Pünktlich? Nein. Freundlich? Noch weniger.",
+      "de",
+      { punctuality: "negative", friendliness: "negative" },
+    ],
+    ["Pünktlich: Fehlanzeige.", "de", { punctuality: "negative" }],
+    ["Freundlich? Ja, sehr.", "de", { friendliness: "positive" }],
+    ["¿Puntuales? No. ¿Amables? Menos todavía.", "es", { punctuality: "negative", friendliness: "negative" }],
+    ["¿Impuntuales? Nunca.", "es", { punctuality: "positive" }],
+    ["¿Amables? Sí, mucho.", "es", { friendliness: "positive" }],
+    ["Clean and tidy? Not at all.", "en", { cleanliness: "negative" }],
+  ])("is denied: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+
+  it("is not heard where it asks for many things at once", () => {
+    const text = "Est-ce que je dirais à mes voisins que cette entreprise est ponctuelle ? Non.";
+    expect(votes(text, "fr")).toEqual({});
+  });
+});
+
+describe("blame that is denied from afar", () => {
+  it.each([
+    ["On ne peut pas dire que c'est cher.", "fr", { price: "positive" }],
+    ["On ne peut pas dire qu'ils sont ponctuels.", "fr", { punctuality: "negative" }],
+    ["Personne ne répond mieux au téléphone que cette équipe.", "fr", { communication: "positive" }],
+    ["Personne ne répond plus au téléphone.", "fr", { communication: "negative" }],
+    ["Aucun artisan n'est plus ponctuel que lui.", "fr", { punctuality: "positive" }],
+    ["Aucun technicien n'est venu.", "fr", { punctuality: "negative" }],
+    ["Man kann nicht sagen, dass es teuer war.", "de", { price: "positive" }],
+    ["Man kann nicht sagen, dass sie pünktlich sind.", "de", { punctuality: "negative" }],
+    ["Keiner ist pünktlicher als er.", "de", { punctuality: "positive" }],
+    ["No se puede decir que sean caros.", "es", { price: "positive" }],
+    ["Nadie contesta mejor el teléfono que este equipo.", "es", { communication: "positive" }],
+    ["Nadie contesta el teléfono.", "es", { communication: "negative" }],
+    ["You can't say that it is expensive.", "en", { price: "positive" }],
+  ])("is praise, and the other way round: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
+describe("a bill beside what was quoted", () => {
+  it.each([
+    ["Facture de 480 € alors que le devis était de 290 €.", "fr"],
+    ["Devis de 300 €. Facture de 650 €.", "fr"],
+    ["480 € facturés pour un devis de 290 €.", "fr"],
+    ["On m'annonce 120 € au téléphone et je paie 260 €.", "fr"],
+    ["J'ai payé 1 200 € au lieu des 900 € annoncés.", "fr"],
+    ["Le prix est passé de 300 € à 480 €.", "fr"],
+    ["Rechnung über 480 €, obwohl 290 € veranschlagt waren.", "de"],
+    ["Kostenvoranschlag 1.200 €, am Ende waren es 1.900 €.", "de"],
+    ["Statt 250 € sollte ich plötzlich 410 € zahlen.", "de"],
+    ["Factura de 480 € cuando el presupuesto era de 290 €.", "es"],
+    ["Me cobraron 480 € en vez de los 290 € presupuestados.", "es"],
+    ["Billed 480 when 290 was quoted.", "en"],
+    ["They charged $480 instead of the $290 they quoted.", "en"],
+  ])("blames the price where it is higher: %j (%s)", (text, language) => {
+    expect(votes(text, language, 1)).toMatchObject({ price: "negative" });
+  });
+
+  it.each([
+    ["Devis de 300 €, facture de 300 €.", "fr"],
+    ["Devis de 900 €, acompte de 300 € payé.", "fr"],
+    ["J'ai reçu deux devis, un à 900 € et le leur à 650 €.", "fr"],
+    ["Un concurrent avait fait un devis de 300 €, eux ont facturé 480 €.", "fr"],
+    ["Devis le 12 mars, facture de 480 € le 20.", "fr"],
+    ["Rechnung über 300 € netto, 357 € brutto.", "de"],
+    ["Angebot 650 €, Rechnung 640 €.", "de"],
+    ["Presupuesto de 600 €, pagué 580 €.", "es"],
+    ["They quoted $900 with a $300 deposit paid.", "en"],
+  ])("does not where it is not, or is of something else: %j (%s)", (text, language) => {
+    expect(votes(text, language, 3)["price"]).not.toBe("negative");
+  });
+});
+
+describe("an appointment", () => {
+  it.each([
+    ["Réparation faite, cependant il a fallu rappeler deux fois avant d'avoir un rendez-vous.", "fr"],
+    ["Quatre appels avant d'obtenir un créneau.", "fr"],
+    ["Il faut insister plusieurs fois pour avoir un rdv.", "fr"],
+    ["Ich musste dreimal anrufen, um einen Termin zu bekommen.", "de"],
+    ["Nach sechs Telefonaten gab es endlich einen Termin.", "de"],
+    ["Tuve que llamar tres veces para conseguir una cita.", "es"],
+    ["Después de cuatro llamadas me dieron cita.", "es"],
+  ])("is blamed where one had to call again for it: %j (%s)", (text, language) => {
+    expect(votes(text, language)).toMatchObject({ scheduling: "negative" });
+  });
+
+  it.each([
+    ["Personne n'est venu le jour du rendez-vous.", "fr"],
+    ["Deux rendez-vous pris, jamais venus.", "fr"],
+    ["Zum vereinbarten Termin kam niemand.", "de"],
+    ["Termin war vereinbart, es kam aber keiner.", "de"],
+    ["Nadie vino el día de la cita.", "es"],
+    ["Tenía cita el lunes y nunca vinieron.", "es"],
+  ])("is blamed, as punctuality is, where nobody came: %j (%s)", (text, language) => {
+    expect(votes(text, language, 1)).toMatchObject({ scheduling: "negative", punctuality: "negative" });
+  });
+
+  it.each([
+    ["Je n'ai pas eu besoin de rappeler pour avoir un rendez-vous.", "fr"],
+    ["J'ai dû appeler deux fois pour annuler mon rendez-vous.", "fr"],
+    ["Ils ont rappelé deux fois pour confirmer le rendez-vous.", "fr"],
+    ["Un seul appel et le rendez-vous était pris.", "fr"],
+    ["Ich musste nicht zweimal anrufen.", "de"],
+    ["Sie riefen zweimal an, um den Termin zu bestätigen.", "de"],
+    ["Me llamaron dos veces para confirmar la cita.", "es"],
+    ["No tuve que llamar dos veces.", "es"],
+  ])("is not where one did not have to: %j (%s)", (text, language) => {
+    expect(Object.values(votes(text, language))).not.toContain("negative");
+  });
+});
+
 describe("who could not be reached", () => {
   it.each([
     ["I have been waiting for a call back for weeks.", "en"],
@@ -282,6 +434,44 @@ describe("topics", () => {
       "On a changé trois prises.",
     ];
     expect(topicsOf("fr", french)).toEqual(["ballon d'eau chaude"]);
+  });
+
+  it("are not what is left of a longer name", () => {
+    const topicsOf = (language: string, texts: readonly string[]) =>
+      insightsOf(texts.map((text) => reviewOf(text, { language }))).topics.map(({ phrase }) => phrase);
+    const french = [
+      "Pompe à chaleur installée en deux jours, rien à dire.",
+      "Notre pompe à chaleur installée mardi marche.",
+      "Une pompe à chaleur installée sans souci par Karim.",
+      "Fuite sous l'évier réparée en une heure.",
+      "La fuite sous l'évier réparée le soir même.",
+      "Encore une fuite sous l'évier réparée vite.",
+      "Petit appel pour prévenir de l'arrivée.",
+      "Un appel pour prévenir, puis il est venu.",
+      "Toujours un appel pour prévenir avant de passer.",
+      "Accueil téléphonique désagréable ce matin.",
+      "L'accueil téléphonique désagréable m'a surpris.",
+      "Accueil téléphonique désagréable, dommage.",
+      "Mes radiateurs en fonte chauffent.",
+      "Radiateurs en fonte repeints.",
+      "Il a remplacé les radiateurs en fonte.",
+      "Volets.",
+      "Cuisine refaite.",
+      "Carrelage posé hier.",
+    ];
+    expect(topicsOf("fr", french)).toEqual(["fuite sous l'évier", "pompe à chaleur", "radiateurs en fonte"]);
+    const spanish = [
+      "Una llamada para confirmar la visita.",
+      "Hubo una llamada para confirmar antes.",
+      "Siempre una llamada para confirmar la hora.",
+      "Revisaron la caldera de gas.",
+      "La caldera de gas calienta.",
+      "Caldera de gas nueva.",
+      "Cambiaron el grifo.",
+      "Pintaron la fachada.",
+      "Tejado nuevo.",
+    ];
+    expect(topicsOf("es", spanish)).toEqual(["caldera de gas"]);
   });
 
   it("are found in each language by itself, and no function word ends one", () => {

@@ -3,6 +3,7 @@ import { anyOf } from "../../../_text/word-list.ts";
 import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
+import { chargedAgainstQuote, ENGLISH_AMOUNTS } from "./amounts.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import {
   hasNegation,
@@ -65,8 +66,11 @@ const raised: Rule = (sentence, at) => {
 };
 
 const quoted: Rule = (sentence, at) => {
-  const ratio = chargedAgainstQuote(sentence.text.slice(sentence.start, sentence.end));
-  if (ratio === null) return undefined;
+  const { text, words, start, end, first, last } = sentence;
+  const ratio =
+    amountsAfter(text.slice(start, end)) ??
+    chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
+  if (ratio === undefined) return undefined;
   if (ratio > 1.03 && ratio < 20) return bad("price", at);
   return ratio <= 1 && ratio > 0.2 ? good("price", at) : undefined;
 };
@@ -199,13 +203,13 @@ export const OF_MONEY: RuleTable = [
 ];
 
 /**
- * What was asked for against what was quoted, where a sentence names both: more than 1 is dearer, null without two
- * such amounts. Linear in the length of the text.
+ * What was asked for against what was quoted, where a sentence names both: more than 1 is dearer, undefined
+ * without two such amounts. Linear in the length of the text.
  */
-function chargedAgainstQuote(text: string): number | null {
+function amountsAfter(text: string): number | undefined {
   const quoted = amountAfter(text, QUOTED);
   const charged = amountAfter(text, CHARGED_IN_THE_END);
-  return quoted === null || charged === null || quoted === 0 ? null : charged / quoted;
+  return quoted === null || charged === null || quoted === 0 ? undefined : charged / quoted;
 }
 
 function amountAfter(text: string, words: RegExp): number | null {
