@@ -100,9 +100,7 @@ function compileMessage(
   );
   if (stranger !== undefined) {
     const known = [...argumentsOf(parseMessage(english, "en", path).getAst()).keys()].join(", ") || "none";
-    throw new Error(
-      `${fileOf(locale)}: ${path}: {${stranger}} is not known there; known: ${known}`,
-    );
+    throw new Error(`${fileOf(locale)}: ${path}: {${stranger}} is not known there; known: ${known}`);
   }
   const fill = (values: Values) =>
     frenchFirst(String(message.format(complete({ ...facts, ...values }, named))), locale);
