@@ -104,7 +104,8 @@ const NUMBERED_THINGS =
 const NUMBER = "n[°ºo]|nr|num|number|num[ée]ro|número|nummer|id";
 const REFERRED = new RegExp(`(?<!\\p{L})(?:(?:${PAPERS}) ?[:#]? ?|r[ée]f\\. ?)$`, "iu");
 const NUMBERED = new RegExp(
-  `(?<!\\p{L})(?:(?:${NUMBERED_THINGS})s?[ -]?(?:${NUMBER})|(?:${NUMBER}) (?:de |d['’])?(?:${NUMBERED_THINGS})|siret|siren|iban)[ .:#]{0,3}$`,
+  `(?<!\\p{L})(?:(?:${NUMBERED_THINGS})s?[ -]?(?:${NUMBER})|` +
+    `(?:${NUMBER}) (?:de |d['’])?(?:${NUMBERED_THINGS})|siret|siren|iban)[ .:#]{0,3}$`,
   "iu",
 );
 
@@ -118,12 +119,16 @@ const FR_STREETS =
 const ES_STREETS = "Calle|C/|Avenida|Avda\\.?|Plaza|Paseo|Carretera";
 const NAME = "\\p{Lu}[\\p{L}'’-]{0,30}";
 
+/** Where a word or number begins, and where it ends. */
+const [START, END] = ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"];
+
 /** "Lyon", "La Rochelle", "Saint-Étienne". */
 const PLACE = `(?:(?:L[aeo]s?|El|San|Santa|Saint|Sankt|St\\.|Bad) )?${NAME}`;
 /** ", 4e étage", ", bât. B", ", code 1234A". */
 const DOOR =
   "(?:,? (?:\\d{1,2}(?:er|e|ème|º|\\.) (?:étage|Stock|OG|planta|piso)|" +
-  "(?:[Bb]ât(?:iment|\\.)|[Aa]ppt?\\.|[Aa]ppartement|[Pp]orte|[Cc]ode|[Dd]igicode|[Ii]nterphone|[Ee]scalier|[Pp]uerta|[Ww]ohnung|[Ff]lat|[Aa]pt\\.?) ?" +
+  "(?:[Bb]ât(?:iment|\\.)|[Aa]ppt?\\.|[Aa]ppartement|[Pp]orte|[Cc]ode|[Dd]igicode|" +
+  "[Ii]nterphone|[Ee]scalier|[Pp]uerta|[Ww]ohnung|[Ff]lat|[Aa]pt\\.?) ?" +
   "[\\p{Lu}\\d]{1,6}(?![\\p{L}\\p{N}])))";
 /** What follows a street in an address: the door, postal code and place. */
 const TAIL = `(?:(?: à ${PLACE}(?=,))?${DOOR}){0,3}(?:,? (?:[A-Z]{1,2}-)?\\d{4,5} ${PLACE})?${DOOR}{0,3}`;
@@ -157,9 +162,10 @@ const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string, be
       isOne: isTelephone,
     },
     ...[
-      `(?<![\\p{L}\\p{N}])\\d{1,5}[A-Za-z]?(?: [NSEW]\\.?)?(?: ${NAME}){1,4} (?:${EN_STREETS})(?![\\p{L}\\p{N}])${EN_TAIL}`,
-      `(?<![\\p{L}\\p{N}])\\p{Lu}[\\p{L}-]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse)\\s\\d{1,4}(?: ?[a-z])?(?![\\p{L}\\p{N}])${TAIL}`,
-      `(?<![\\p{L}\\p{N}])\\d{1,4}(?: ?(?:bis|ter))?,? (?:${FR_STREETS})(?: (?:de la|du|des|de))?(?: [ld]['’])? ?(?:\\d{1,2} )?${NAME}(?:[ -]${NAME}){0,3}(?: 1[89]\\d\\d)?${TAIL}`,
-      `(?<![\\p{L}\\p{N}])(?:${ES_STREETS}) ?(?:(?:de la|del|de|la) )?${NAME}(?: ${NAME}){0,3},? (?:n[º°.] ?)?\\d{1,4}(?![\\p{L}\\p{N}])${TAIL}`,
+      `${START}\\d{1,5}[A-Za-z]?(?: [NSEW]\\.?)?(?: ${NAME}){1,4} (?:${EN_STREETS})${END}${EN_TAIL}`,
+      `${START}\\p{Lu}[\\p{L}-]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse)\\s\\d{1,4}(?: ?[a-z])?${END}${TAIL}`,
+      `${START}\\d{1,4}(?: ?(?:bis|ter))?,? (?:${FR_STREETS})(?: (?:de la|du|des|de))?(?: [ld]['’])? ?` +
+        `(?:\\d{1,2} )?${NAME}(?:[ -]${NAME}){0,3}(?: 1[89]\\d\\d)?${TAIL}`,
+      `${START}(?:${ES_STREETS}) ?(?:(?:de la|del|de|la) )?${NAME}(?: ${NAME}){0,3},? (?:n[º°.] ?)?\\d{1,4}${END}${TAIL}`,
     ].map((source) => ({ kind: "street address" as const, pattern: new RegExp(source, "gu") })),
   ];

@@ -86,7 +86,7 @@ test("recover names what would change a published review, such as a line that so
   const forged = { ...LINES[0]!, rating: 5, text: "Never came." };
   write(forged, ...LINES.slice(1), withdrawing("low"), NEW);
   expect(await run("recover")).toMatch(
-    /1 line from what .* 3 new lines behind\.\nLook before you build: line 7 edits a, line 8 withdraws low\. The next build publishes .* remove/,
+    /3 new lines behind\.\nLook before you build: line 7 edits a, line 8 withdraws low\. The next build publishes .* remove/,
   );
   expect(journal().split("\n")[6]).toBe(JSON.stringify(forged));
 });
