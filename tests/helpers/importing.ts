@@ -16,14 +16,23 @@ interface Said {
   dates?: string | undefined;
   asOf?: string | undefined;
   skipInvalid?: boolean | undefined;
+  /** Accounts at a platform, unless told; null leaves it open. */
+  level?: string | null | undefined;
 }
 
 export type Options = Partial<Request> & Said;
 
 /** A request with that among its answers. */
 export function answering<Given extends Pick<Request, "answers"> & Said>(given: Given) {
-  const { source, location, dates, asOf, skipInvalid, ...request } = given;
-  const said = { source, location, dates, "as-of": asOf, "skip-invalid": skipInvalid ? "yes" : undefined };
+  const { source, location, dates, asOf, skipInvalid, level = "platform", ...request } = given;
+  const said = {
+    level: level ?? undefined,
+    source,
+    location,
+    dates,
+    "as-of": asOf,
+    "skip-invalid": skipInvalid ? "yes" : undefined,
+  };
   const told = Object.entries({ ...said, ...request.answers }).filter(([, answer]) => answer !== undefined);
   return { ...request, answers: Object.fromEntries(told) };
 }

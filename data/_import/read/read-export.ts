@@ -279,8 +279,7 @@ function askAboutLevel(file: string, sources: readonly string[]): Question {
       `(${firstOf([...new Set(sources)], 3)}): did they have an account there (platform), did you invite them (invited), ` +
       "or did you match each to a job (transaction)?",
     choices: VERIFICATION_LEVELS,
-    default: "platform",
-    safe: true,
+    safe: false,
   };
 }
 

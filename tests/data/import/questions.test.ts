@@ -137,19 +137,19 @@ describe("who vouches for reviews that were sent to the business itself", () => 
     expect(said.entries.map(({ source }) => source.name).sort()).toEqual(["Google", "first-party"]);
   });
 
-  it("is asked of a source that is no known platform, where --yes takes its accounts for known", async () => {
+  it("is asked of a source that is no known platform, also with --yes", async () => {
     const elsewhere = {
       "a.csv":
         "Name,Rating,Date,Text,Source\nAda,4,2025-01-05,Good.,Guest book\nBo,5,2025-01-06,Ok.,Google\n",
     };
-    const open = await importing(elsewhere, { answers: { table: "yes" } });
-    const [question] = open.questions;
-    expect(question).toMatchObject({ id: "level", default: "platform", safe: true });
-    expect(question!.asks).toContain("1 review (Guest book)");
+    const open = await importing(elsewhere, { yes: true, level: null });
+    expect(open.questions).toMatchObject([
+      { id: "level", choices: ["platform", "invited", "transaction"], safe: false },
+    ]);
+    expect(open.questions[0]!.asks).toContain("1 review (Guest book)");
     expect(open.written).toBe(false);
     const said = await importing(elsewhere, { yes: true, answers: { level: "invited" } });
     expect(levels(said)).toEqual(["Ada invited", "Bo platform"]);
-    expect(levels(await importing(elsewhere, { yes: true }))).toEqual(["Ada platform", "Bo platform"]);
   });
 
   it("is kept of a table whose rows have one source, and not of one with platforms among them", async () => {
@@ -457,16 +457,7 @@ describe("one run, all questions", () => {
 
   it("are listed in one message, each with its option and what it would take by default", async () => {
     const open = await importing(FILE, { decide: {} });
-    expect(ids(open)).toEqual([
-      "location",
-      "table",
-      "scale",
-      "dates",
-      "source",
-      "level",
-      "unlikely",
-      "contacts",
-    ]);
+    expect(ids(open)).toEqual(["location", "table", "scale", "dates", "source", "unlikely", "contacts"]);
     const said = summarize(open);
     expect(said).toMatch(/\n {2}--table yes \(--yes takes it\)\n/);
     expect(said).toMatch(/\n {2}--scale 50 \(likely; say so if it is right\)\n/);
@@ -495,9 +486,7 @@ describe("one run, all questions", () => {
       }
     };
     await expect(importing(FILE, { decide: {}, ask, dataDir })).rejects.toThrow("the terminal is gone");
-    expect(asked).toEqual([
-      ["location", "table", "scale", "dates", "source", "level", "unlikely", "contacts"],
-    ]);
+    expect(asked).toEqual([["location", "table", "scale", "dates", "source", "unlikely", "contacts"]]);
     const kept = JSON.parse(readFileSync(join(dataDir, "imports.json"), "utf8"));
     expect(kept).toMatchObject({
       contacts: "mask",
