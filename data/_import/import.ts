@@ -166,6 +166,7 @@ async function readFor(run: Run): Promise<ImportedExport> {
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),
+    anyWithdrawn: withdrawn.size > 0,
   });
   keepKey(run);
   return withJournalIds(found, isKnown, run.decisions.key);

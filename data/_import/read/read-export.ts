@@ -144,7 +144,7 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
   const stated = new StatedTotals();
   const places = new Map<string, Set<string | undefined>>();
   for (const reading of readings) {
-    const usable = withSource(reading, answers, found);
+    const usable = withSource(reading, request, found);
     const conventions = conventionsOf(reading, usable, request, found.questions);
     found.questions.push(...(reading.questions ?? []));
     stated.hearAll(reading.stated);
@@ -206,7 +206,8 @@ function askAboutFaults(unusable: number): Question {
 }
 
 /** Leaves out what may not be stored, and gives every record its source, and its level where no platform vouches for it. */
-function withSource(reading: Reading, { source, level }: Answers, found: ImportedExport): FoundRecord[] {
+function withSource(reading: Reading, request: ReadRequest, found: ImportedExport): FoundRecord[] {
+  const { source, level } = request.answers;
   let [yelp, nameless] = [0, 0];
   const usable = reading.records.filter((record) => {
     if (!("review" in record)) return true;
@@ -236,11 +237,13 @@ function withSource(reading: Reading, { source, level }: Answers, found: Importe
   if (nameless > 0)
     found.questions.push({
       id: "source",
-      asks: `${reading.file} does not tell where its reviews were left; where was it, such as Trustpilot?`,
+      asks:
+        `${reading.file} does not tell where its reviews were left; where was it, such as Trustpilot?` +
+        (request.anyWithdrawn ? " Under another name than before, withdrawn reviews would come back." : ""),
       choices: [],
       accepts: (answer) => answer.trim() !== "",
       default: UNTOLD,
-      safe: true,
+      safe: !request.anyWithdrawn,
     });
   if (direct > 0) found.questions.push(askAboutDirect(reading.file, direct));
   if (elsewhere.length > 0) found.questions.push(askAboutLevel(reading.file, elsewhere));

@@ -128,6 +128,8 @@ export interface ReadRequest extends ExportRequest {
   idsOf(groups: readonly (readonly PublishEntry[])[]): string[][];
   /** Whether a photo of this name is in the owner's folder. */
   hasPhoto(file: string): boolean;
+  /** Whether the journal holds withdrawn reviews, which would be new ones under another name of their source. */
+  anyWithdrawn: boolean;
 }
 
 /** How each of its files is read. */

@@ -370,6 +370,17 @@ describe("the same review from two sources", () => {
     expect((await run(others, { dataDir })).plan).toMatchObject({ added: 2, waiting: [] });
   });
 
+  it("that was withdrawn does not come back by --yes under another name of its source", async () => {
+    const file = { "a.csv": "Name,Rating,Date,Text\nAda,4,2025-01-05,Good.\nBo,5,2025-01-06,Ok.\n" };
+    const { dataDir, entries } = await importing(file, { yes: true, source: "Bookings" });
+    expect((await importing(file, { yes: true, dataDir, dryRun: true })).questions).toEqual([]);
+    withdrawReview({ dataDir, id: entries[0]!.id, reason: "erasure", now: NOW });
+    const open = await importing(file, { yes: true, dataDir });
+    expect(open).toMatchObject({ written: false, questions: [{ id: "source", safe: false }] });
+    const again = await importing(file, { yes: true, dataDir, source: "Bookings" });
+    expect(again.plan).toMatchObject({ entries: [], skipped: { withdrawn: 1 } });
+  });
+
   it("whose counterpart was withdrawn does not come back by it", async () => {
     const { dataDir } = await run([row("t", { text: LONG })]);
     await run([row("g", twice)], { dataDir, decide: { contacts: "keep", same: ["all"] } });
