@@ -116,7 +116,7 @@ const EN_STREETS =
 const FR_STREETS =
   "[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Pp]lace|[Ii]mpasse|[Aa]llée|[Rr]oute|[Qq]uai|[Cc]ours|[Ss]quare|[Pp]assage|[Mm]ontée|" +
   "[Ff]aubourg|[Aa]ve?\\.|[Bb]l?d\\.?|[Bb]oul\\.";
-const ES_STREETS = "Calle|C/|Avenida|Avda\\.?|Plaza|Paseo|Carretera";
+const ES_STREETS = "[Cc]alle|[Cc]/|[Aa]venida|[Aa]vda\\.?|[Aa]v\\.|[Pp]laza|[Pp]aseo|[Cc]arretera";
 const NAME = "\\p{Lu}[\\p{L}'’-]{0,30}";
 
 /** Where a word or number begins, and where it ends. */
@@ -166,6 +166,6 @@ const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string, be
       `${START}\\p{Lu}[\\p{L}-]{0,40}(?:straße|strasse|str\\.|weg|platz|allee|gasse)\\s\\d{1,4}(?: ?[a-z])?${END}${TAIL}`,
       `${START}\\d{1,4}(?: ?(?:bis|ter))?,? (?:${FR_STREETS})(?: (?:de la|du|des|de))?(?: [ld]['’])? ?` +
         `(?:\\d{1,2} )?${NAME}(?:[ -]${NAME}){0,3}(?: 1[89]\\d\\d)?${TAIL}`,
-      `${START}(?:${ES_STREETS}) ?(?:(?:de la|del|de|la) )?${NAME}(?: ${NAME}){0,3},? (?:n[º°.] ?)?\\d{1,4}${END}${TAIL}`,
+      `${START}(?:${ES_STREETS}) ?(?:(?:de la|del|de|la) )?${NAME}(?: ${NAME}){0,3},? (?:(?:n[º°.]|número) ?)?\\d{1,4}${END}${TAIL}`,
     ].map((source) => ({ kind: "street address" as const, pattern: new RegExp(source, "gu") })),
   ];
