@@ -1,4 +1,4 @@
-import { TAXONOMY } from "../_insights/aspects/taxonomy.ts";
+import { placeOfAspect } from "../_insights/aspects/taxonomy.ts";
 import {
   AT_ALL,
   type ComplaintWeights,
@@ -93,7 +93,7 @@ function exampleOf(sentence: LabelledSentence, lexemes: Lexemes, known: Float64A
   const vector = new Float64Array(WIDTH);
   for (const place of read.places)
     for (let at = 0; at < WIDTH; at++) vector[at]! += known[place * WIDTH + at]!;
-  const outputs = sentence.aspects.map((id) => TAXONOMY.findIndex((aspect) => aspect.id === id));
+  const outputs = sentence.aspects.map(placeOfAspect);
   const shares = outputs.length === 0 ? [NONE] : outputs;
   return {
     ...read,

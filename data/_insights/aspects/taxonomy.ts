@@ -65,6 +65,9 @@ export const TAXONOMY: readonly AspectDefinition[] = BUILT_IN.map((aspect) => ({
   ...readAspectPhrases(aspect.id, "en"),
 }));
 
+/** Place of a built-in aspect in the taxonomy. */
+export const placeOfAspect = (id: string) => TAXONOMY.findIndex((aspect) => aspect.id === id);
+
 /** Reads what a language says of a built-in aspect, `words/<id>.<language>.txt`. Throws as `parseWordList` does. */
 export function readAspectPhrases(id: string, language: string): AspectPhrases {
   if (id === OTHER_CRITICISM) return NO_PHRASES;

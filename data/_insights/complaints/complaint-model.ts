@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { OTHER_CRITICISM } from "../../_schema/insights.ts";
 import { once } from "../../_text/remembered.ts";
 import type { Word } from "../../_text/words.ts";
-import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { placeOfAspect, TAXONOMY } from "../aspects/taxonomy.ts";
 import { mix } from "../model/feature-vector.ts";
 import { type Lexemes, lexemesOf } from "../model/lexemes.ts";
 import { pack, unpack } from "../model/packed-file.ts";
@@ -19,7 +19,7 @@ export interface ComplaintWeights {
 }
 
 /** By aspect of the taxonomy, the last of which is none of the others, then a complaint at all. */
-export const NONE = TAXONOMY.findIndex(({ id }) => id === OTHER_CRITICISM);
+export const NONE = placeOfAspect(OTHER_CRITICISM);
 export const AT_ALL = NONE + 1;
 export const OUTPUTS = NONE + 2;
 /** A power of 2. */

@@ -1,6 +1,6 @@
 import type { PhraseTrie } from "../../_text/phrase-trie.ts";
 import type { Word } from "../../_text/words.ts";
-import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { placeOfAspect } from "../aspects/taxonomy.ts";
 import { amountsIn, chargedAgainstQuote } from "../reading/outcomes/amounts.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
@@ -136,13 +136,12 @@ export function isMissing(
   return false;
 }
 
-const placeOf = (id: string) => TAXONOMY.findIndex((aspect) => aspect.id === id);
 const [PRICE, SCHEDULING, COMMUNICATION] = [
-  placeOf("price"),
-  placeOf("scheduling"),
-  placeOf("communication"),
+  placeOfAspect("price"),
+  placeOfAspect("scheduling"),
+  placeOfAspect("communication"),
 ];
-export const PUNCTUALITY = placeOf("punctuality");
+export const PUNCTUALITY = placeOfAspect("punctuality");
 /** How much more is dearer, and what cannot be for the same thing. */
 const DEARER = 1.03;
 const UNLIKE = 20;

@@ -1,4 +1,4 @@
-import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { placeOfAspect } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
 import { isMeantAgainstStars } from "./against-stars.ts";
 import { isBlamed } from "./blamed.ts";
@@ -166,9 +166,7 @@ const FACT: Verdict = { polarity: "neutral", certainty: 1 };
 const BORNE_OUT = 0.6;
 /** Aspects that are judged in the customer's own things: a spotless basement, a scratched floor. */
 const IN_THINGS: ReadonlySet<number> = new Set(
-  ["workmanship", "cleanliness", "scheduling", "warranty", "emergency-response"].map((id) =>
-    TAXONOMY.findIndex((aspect) => aspect.id === id),
-  ),
+  ["workmanship", "cleanliness", "scheduling", "warranty", "emergency-response"].map(placeOfAspect),
 );
 /** Log-odds from which on praise is claimed whatever the model says. */
 const CLEAR = 2.8;
