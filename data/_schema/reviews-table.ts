@@ -113,7 +113,9 @@ type Values = Record<string, unknown>;
 
 /** What is said of a field, where what is absent is an empty cell, and the words of customers are told of once. */
 function wordsOf(schema: z.ZodType): string {
-  const told = [DOCUMENTATION.get(schema), schema, innerSchema(schema)].find((each) => each?.description);
+  const inner = innerSchema(schema);
+  const all = [DOCUMENTATION.get(schema), schema, DOCUMENTATION.get(inner), inner];
+  const told = all.find((each) => each?.description);
   return told!.description!.replace(` ${CUSTOMER_WORDS}`, "").replace("absent", "empty").replaceAll("`", "");
 }
 
