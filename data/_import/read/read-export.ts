@@ -144,7 +144,7 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
   const stated = new StatedTotals();
   const places = new Map<string, Set<string | undefined>>();
   for (const reading of readings) {
-    const usable = withSource(reading, request, found);
+    const usable = storable(reading, found);
     const conventions = conventionsOf(reading, usable, request, found.questions);
     found.questions.push(...(reading.questions ?? []));
     stated.hearAll(reading.stated);
@@ -164,14 +164,23 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     };
     reading.records = [];
     reviews.nextFile();
+    let nameless = 0;
+    const unvouched: string[] = [];
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
+      const open = withSource(record, answers);
       const source = sourceOf(record);
       if (source !== undefined) places.set(source, (places.get(source) ?? new Set()).add(locationOf(record)));
       const result = importedOf(record, conventions, reading);
-      if ("faults" in result) note(found, reading, record as RawRecord, result.faults);
-      else take(result.review);
+      if ("faults" in result) {
+        note(found, reading, record as RawRecord, result.faults);
+        continue;
+      }
+      if (open.source) nameless++;
+      if (open.level) unvouched.push(result.review.entry.source.name);
+      take(result.review);
     }
+    found.questions.push(...askAboutOrigin(reading.file, nameless, unvouched, request.anyWithdrawn));
     found.read.push(understood);
     found.questions.push(...understood.unlikely());
   }
@@ -205,49 +214,47 @@ function askAboutFaults(unusable: number): Question {
   };
 }
 
-/** Leaves out what may not be stored, and gives every record its source, and its level where no platform vouches for it. */
-function withSource(reading: Reading, request: ReadRequest, found: ImportedExport): FoundRecord[] {
-  const { source, level } = request.answers;
-  let [yelp, nameless] = [0, 0];
-  const usable = reading.records.filter((record) => {
-    if (!("review" in record)) return true;
-    const { review } = record;
-    if (isOfYelp(review.source) || isOfYelp(review.url)) {
-      yelp++;
-      return false;
-    }
-    if (review.source === "") {
-      review.source = platformCalled(source ?? UNTOLD);
-      review.verification = levelThere(review);
-      if (!source) nameless++;
-    }
-    return true;
-  });
-  const open = usable.flatMap((record) =>
-    "review" in record && isUnvouched(record.review) && !setLevel(record.review, level)
-      ? record.review.source
-      : [],
+/** Leaves out what may not be stored. */
+function storable({ file, records }: Reading, { notes }: ImportedExport): FoundRecord[] {
+  const usable = records.filter(
+    (record) => !("review" in record && (isOfYelp(record.review.source) || isOfYelp(record.review.url))),
   );
-  const elsewhere = open.filter((name) => name !== FIRST_PARTY);
-  const direct = open.length - elsewhere.length;
-  if (yelp > 0)
-    found.notes.push(
-      `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ${refuseToStore(YELP)}.`,
-    );
+  const yelp = records.length - usable.length;
+  if (yelp > 0) notes.push(`Not read: ${file} (${counted(yelp, "review")}), which ${refuseToStore(YELP)}.`);
+  return usable;
+}
+
+/** Gives a record its source, and its level where no platform vouches for it; tells what of them only the owner can. */
+function withSource(record: FoundRecord, { source, level }: Answers): { source?: boolean; level?: boolean } {
+  if (!("review" in record)) return {};
+  const { review } = record;
+  const isNameless = review.source === "";
+  if (isNameless) {
+    review.source = platformCalled(source ?? UNTOLD);
+    review.verification = levelThere(review);
+  }
+  return { source: isNameless && !source, level: isUnvouched(review) && !setLevel(review, level) };
+}
+
+/** What is asked of reviews of which not all is told: how many have no source, and the sources of those without a level. */
+function askAboutOrigin(file: string, nameless: number, unvouched: readonly string[], anyWithdrawn: boolean) {
+  const questions: Question[] = [];
+  const elsewhere = unvouched.filter((name) => name !== FIRST_PARTY);
+  const direct = unvouched.length - elsewhere.length;
   if (nameless > 0)
-    found.questions.push({
+    questions.push({
       id: "source",
       asks:
-        `${reading.file} does not tell where its reviews were left; where was it, such as Trustpilot?` +
-        (request.anyWithdrawn ? " Under another name than before, withdrawn reviews would come back." : ""),
+        `${file} does not tell where its reviews were left; where was it, such as Trustpilot?` +
+        (anyWithdrawn ? " Under another name than before, withdrawn reviews would come back." : ""),
       choices: [],
       accepts: (answer) => answer.trim() !== "",
       default: UNTOLD,
-      safe: !request.anyWithdrawn,
+      safe: !anyWithdrawn,
     });
-  if (direct > 0) found.questions.push(askAboutDirect(reading.file, direct));
-  if (elsewhere.length > 0) found.questions.push(askAboutLevel(reading.file, elsewhere));
-  return usable;
+  if (direct > 0) questions.push(askAboutDirect(file, direct));
+  if (elsewhere.length > 0) questions.push(askAboutLevel(file, elsewhere));
+  return questions;
 }
 
 function levelThere({ source, verification }: SourceReview): SourceReview["verification"] {

@@ -117,6 +117,24 @@ const states = (column: string, values: string[]) => ({
   ),
 });
 
+describe("where reviews were left", () => {
+  const sources = (rating: string) => ({
+    "a.csv": lines(
+      "Name,Rating,Date,Text,Source",
+      "Ada,4,2025-01-05,Good.,Google",
+      "Cy,3,2025-01-05,Fair.,Google",
+      `Bo,${rating},2025-01-06,Ok.,`,
+    ),
+  });
+
+  it("is not asked of a row that cannot be used, nor who vouches for it", async () => {
+    const open = { answers: { table: "yes" }, skipInvalid: true, level: null, dryRun: true };
+    expect(ids(await importing(sources("5"), open))).toEqual(["source", "level"]);
+    const { questions, plan } = await importing(sources("n/a"), { ...open, dryRun: false });
+    expect({ questions, added: plan.added }).toEqual({ questions: [], added: 2 });
+  });
+});
+
 describe("who vouches for reviews that were sent to the business itself", () => {
   const file = {
     "a.csv": "Name,Rating,Date,Text,Source\nAda,4,2025-01-05,Good.,\nBo,5,2025-01-06,Ok.,Google\n",
