@@ -174,6 +174,7 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
       const result = importedOf(record, conventions, reading);
       if ("faults" in result) {
         note(found, reading, record as RawRecord, result.faults);
+        if (open.source) found.unusableIds = null;
         continue;
       }
       if (open.source) nameless++;

@@ -133,6 +133,21 @@ describe("where reviews were left", () => {
     const { questions, plan } = await importing(sources("n/a"), { ...open, dryRun: false });
     expect({ questions, added: plan.added }).toEqual({ questions: [], added: 2 });
   });
+
+  it("is not known of such a row either, so that it may be any of those that a full export lacks", async () => {
+    const file = (rating: string, source: string) => ({
+      "a.csv": lines(
+        "Id,Name,Rating,Date,Text,Source",
+        "1,Ada,4,2025-01-05,Good.,Google",
+        "2,Cy,3,2025-01-05,Fair.,Google",
+        `3,Bo,${rating},2025-01-06,Ok.,${source}`,
+      ),
+    });
+    const { dataDir } = await importing(file("5", "Google"), { yes: true });
+    const lacking = { dataDir, yes: true, skipInvalid: true, full: true };
+    expect((await importing(file("n/a", "Google"), lacking)).plan.missing).toMatchObject({ now: [] });
+    expect((await importing(file("n/a", ""), lacking)).plan.missing).toBeNull();
+  });
 });
 
 describe("who vouches for reviews that were sent to the business itself", () => {
