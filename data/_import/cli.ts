@@ -77,6 +77,10 @@ async function main(): Promise<void> {
   if (values.help) return print(USAGE);
   const [path, ...rest] = positionals;
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
+  if (path !== undefined && rest.length > 0 && formatNames().includes(path))
+    throw new Error(
+      `${path}: a format is no longer named first, as it is found out: npm run import -- <path>`,
+    );
   if (path === undefined || rest.length > 0)
     throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   const { keep, same, different } = values;

@@ -69,6 +69,12 @@ it("is what npm run import starts, in a process that ends as it went", async () 
 it.each<[string, string[], RegExp]>([
   ["nothing at all", [], /needs one file, folder or \.zip.*Finds out what it is: .*google-takeout/s],
   ["a path in pieces", ["Google", "Business"], /quote a path with spaces/],
+  [
+    "a format before the path",
+    ["google-takeout", EXPORT],
+    /^google-takeout: .* no longer named.*import -- <path>\n/,
+  ],
+  ["a format before a path in pieces", ["google-takeout", "a", "b"], /^google-takeout: .* no longer named/],
   ["an unknown format", [".", "--format", "goggle"], /^--format is one of .*google-takeout.*trustpilot/],
   ["an unknown option", [".", "--dryrun"], /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s],
   ["an unknown answer", [".", "--contacts", "drop"], /^--contacts is one of mask, keep\n/],
