@@ -40,7 +40,7 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
       return plainLines([
         table ? `${file} is read as ${title}, ${ORIGIN[table.origin]}` : `${file} is read as ${title}`,
         ...(table ? columnLines(table) : []),
-        `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${ratingLine(entries)}`,
+        `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${ratingLine(entries)}${roundedLine(entries)}`,
         `  days: ${dayLine(entries)}${days ? `; ${days}` : ""}`,
         `  places: ${placesLine(reading)}`,
         `  languages: ${languages.join(", ") || "not given; detected from each review's words"}`,
@@ -119,6 +119,15 @@ type Entries = readonly PublishEntry[];
 function ratingLine(entries: Entries): string {
   const many = (stars: number) => entries.filter(({ rating }) => rating === stars).length;
   return [5, 4, 3, 2, 1].map((stars) => `${many(stars)} × ${stars}★`).join(", ");
+}
+
+/** Of ratings that lie between two stars, as half stars do. */
+function roundedLine(entries: Entries): string {
+  const rounded = entries.flatMap(({ rating, original_rating: given }) =>
+    given && (given.value * 5) % given.best !== 0 ? [`${given.value} of ${given.best} to ${rating}★`] : [],
+  );
+  if (rounded.length === 0) return "";
+  return `; ${rounded.length} rounded half up to whole stars, such as ${rounded[0]}`;
 }
 
 function dayLine(entries: Entries): string {

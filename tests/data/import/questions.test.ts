@@ -43,6 +43,18 @@ describe("the scale of ratings", () => {
     expect(summarize(result)).toMatch(said);
   });
 
+  it.each<[string, (string | number)[], RegExp]>([
+    [
+      "half stars",
+      [1, 2.5, 3, 4.5, 5],
+      /4 × 1★; 8 rounded half up to whole stars, such as 2\.5 of 5 to 3★\n/,
+    ],
+    ["of ten", [0, 4, 7, 8, 10], /; 4 rounded half up to whole stars, such as 7 of 10 to 4★\n/],
+    ["of a hundred", [20, 40, 60, 80, 100], /\d × 1★\n/],
+  ])("are told how they are rounded: %s", async (_, values, said) => {
+    expect(summarize(await importing(rated(values), { yes: true }))).toMatch(said);
+  });
+
   it.each<[string, (string | number)[]]>([
     ["of 10 to 30 only", [10, 20, 30]],
     ["of up to 55, which is no step of a known scale", [3, 17, 22, 55]],
