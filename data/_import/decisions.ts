@@ -4,13 +4,14 @@ import * as z from "zod";
 import type { readBusiness } from "../_journal/business.ts";
 import { keptContacts } from "../_journal/contacts.ts";
 import type { Duplicate } from "../_journal/duplicates.ts";
-import { describeIssues, InputError, refusal } from "../_journal/faults.ts";
+import { describeIssues, InputError, NOT_JSON, NOT_UTF8, refusal } from "../_journal/faults.ts";
 import { readOwnersFile } from "../_journal/owners-file.ts";
 import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { groupBy } from "../_text/group-by.ts";
+import { jsonFaultLine } from "../_text/json.ts";
 import { maskWords } from "../_text/masks.ts";
 import type { Answers } from "./questions.ts";
 import { together } from "./tables/published.ts";
@@ -49,8 +50,10 @@ export const DECISIONS = "imports.json";
 export function readDecisions(dataDir: string): Decisions {
   const { content, faults } = readOwnersFile(dataDir, DECISIONS);
   if (faults.length > 0) throw new InputError(faults);
-  return content === null ? {} : parse(Decisions, decodeUtf8(content), DECISIONS);
+  return content === null ? {} : parse(Decisions, decodeUtf8(content), DECISIONS, RESTORE);
 }
+
+const RESTORE = "; or restore it from a backup, as ids are made with its key";
 
 /** Writes them as a whole, for this user alone to read: they hold a secret. To be called `whileWriting`. */
 export function writeDecisions(dataDir: string, decisions: Decisions): void {
@@ -64,12 +67,18 @@ export function parseMapping(text: string, file: string): TableMapping {
   return parse(TableMapping, text, file);
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, text: string | null, file: string): z.infer<Schema> {
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string | null,
+  file: string,
+  orElse = "",
+): z.infer<Schema> {
+  if (text === null) throw refusal(file, NOT_UTF8 + orElse);
   let value: unknown;
   try {
-    value = JSON.parse(text ?? "");
-  } catch {
-    throw refusal(file, "does not parse as JSON in UTF-8; mend it");
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new InputError([{ file, line: jsonFaultLine(error, text), message: NOT_JSON + orElse }]);
   }
   const { data, error } = schema.safeParse(value);
   if (error) throw new InputError(describeIssues(error, value, schema).map((fault) => ({ file, ...fault })));

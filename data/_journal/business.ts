@@ -5,14 +5,12 @@ import { photoName } from "../_schema/photos.ts";
 import type { Policy } from "../_schema/policy.ts";
 import { cleanStrings, decodeUtf8 } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
-import { duplicateKeys, holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
+import { duplicateKeys, holdsMoreThan, jsonFaultLine, parseJson, TooDeep } from "../_text/json.ts";
 import { isDemonstration } from "./demonstration.ts";
-import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
+import { describeIssues, type Fault, firstFaults, NOT_JSON, NOT_UTF8, REPEATED } from "./faults.ts";
 import { readBytes } from "./owners-file.ts";
 
 export const BUSINESS = "business.json";
-const NOT_JSON =
-  "does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many";
 
 /** A check beyond the shape: what is wrong with which field. */
 export type BusinessCheck = (business: BusinessFile) => { field: string; message: string }[];
@@ -35,16 +33,15 @@ export function readBusiness(
     return refuse({ message: `is missing in ${dataDir}; write at least ${least} there, or check DATA_DIR` });
   }
   const text = decodeUtf8(bytes);
-  if (text === null) return refuse({ message: "is not UTF-8; save the file in UTF-8" });
+  if (text === null) return refuse({ message: NOT_UTF8 });
   let value: unknown;
   try {
     if (holdsMoreThan(INPUT_LIMITS.values, text))
       return refuse({ message: `holds more than ${INPUT_LIMITS.values} values; keep those of the business` });
     value = cleanStrings(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
   } catch (error) {
-    const line = text.slice(0, jsonFaultAt(error, text) ?? text.trimEnd().length).split("\n").length;
     return refuse({
-      line,
+      line: jsonFaultLine(error, text),
       message: error instanceof TooDeep ? `${error.message}; close what is open` : NOT_JSON,
     });
   }

@@ -2,6 +2,7 @@ import { readSync } from "node:fs";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
 import { holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
+import { NOT_UTF8 } from "./faults.ts";
 
 /** The lines of a journal, numbered from 1, without the line feeds that end them. */
 export function linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {
@@ -63,8 +64,6 @@ export function idOn(line: Uint8Array): { id: string; text: string } | null {
 
 /** Told what is wrong with a line, and with which field of it. */
 export type Report = (message: string, field?: string) => void;
-
-const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
 
 /** A fault that makes every line wrong, to be reported once; `entry` is what a line should hold. */
 export function wholeFault(bytes: Uint8Array, entry: string): string | undefined {

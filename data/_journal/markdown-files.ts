@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { VARIANT_SUFFIX } from "../_schema/generation.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText, decodeUtf8 } from "../_text/clean.ts";
-import type { Fault } from "./faults.ts";
+import { type Fault, NOT_UTF8 } from "./faults.ts";
 import { isThere, readBytes } from "./owners-file.ts";
 
 /** The words of a file of the data folder, empty for one that is not there; null with the fault for one that cannot be read. */
@@ -11,7 +11,7 @@ export function readWords(dataDir: string, file: string): { text: string | null;
   const { content, faults } = readBytes(dataDir, file, INPUT_LIMITS.text);
   if (faults.length > 0) return { text: null, faults };
   const text = content === null ? "" : decodeUtf8(content);
-  if (text === null) return { text, faults: [{ file, message: "is not UTF-8; save the file in UTF-8" }] };
+  if (text === null) return { text, faults: [{ file, message: NOT_UTF8 }] };
   return { text: cleanText(text), faults: [] };
 }
 

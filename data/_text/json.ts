@@ -124,3 +124,8 @@ export function jsonFaultAt(error: unknown, text: string): number | null {
   if (token === undefined || quoted === undefined) return null;
   return text.indexOf(quoted) + (cut ? QUOTED_BEFORE : quoted.indexOf(token));
 }
+
+/** The same as a line from 1; the last one that is written when the text ends too early. */
+export function jsonFaultLine(error: unknown, text: string): number {
+  return text.slice(0, jsonFaultAt(error, text) ?? text.trimEnd().length).split("\n").length;
+}

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseMapping } from "../../../data/_import/decisions.ts";
 import type { Ask } from "../../../data/_import/import.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { contactsIn, maskContacts } from "../../../data/_text/contacts.ts";
@@ -205,6 +206,29 @@ describe("the owner's decisions", () => {
     const dataDir = folderWith({ "imports.json": '{"contact":"mask"}' });
     await expect(importing(FILE, { dataDir })).rejects.toThrow(
       /^imports\.json: contact: unknown field; did you mean contacts\?/,
+    );
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    [
+      "a comma too many",
+      '{\n  "key": "secret",\n}\n',
+      /^imports\.json:3: does not parse as JSON; look .* comma/,
+    ],
+    ["an end that is missing", '{\n  "key": "secret",', /^imports\.json:2: does not parse as JSON; look/],
+    ["nothing", "", /^imports\.json:1: does not parse as JSON; look/],
+    ["another encoding", Buffer.from('{"keep":["Müller"]}', "latin1"), /^imports\.json: is not UTF-8; save/],
+  ])("are not read when the file has %s, with the line and what to do", async (_, text, said) => {
+    const dataDir = folderWith({ "imports.json": text });
+    const refused = await importing(FILE, { dataDir }).catch((error: Error) => error.message);
+    expect(refused).toMatch(said);
+    expect(refused).toMatch(/; or restore it from a backup, as ids are made with its key$/);
+    expect(refused).not.toContain("secret");
+  });
+
+  it("are not read from a --map that does not parse, with the line", () => {
+    expect(() => parseMapping('{\n  "name": Mine\n}', "map.json")).toThrow(
+      /^map\.json:2: does not parse as JSON; look there .* too many$/,
     );
   });
 });
