@@ -51,7 +51,7 @@ async function reorder(name: "recover" | "reorder", given: LogCircumstances): Pr
     );
   const [dataDir, recover] = [settings.DATA_DIR, name === "recover"];
   const reordered = await reorderJournal({ dataDir, published, salt, recover, now });
-  const { kept, erasedAgain, recovered, lost, withPhotos, behind, changing } = reordered;
+  const { kept, erasedAgain, byLaw, recovered, lost, withPhotos, behind, changing } = reordered;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
@@ -60,6 +60,9 @@ async function reorder(name: "recover" | "reorder", given: LogCircumstances): Pr
       `Look before you build: ${firstOf(changing, SHOWN)}. The next build publishes that for ever; remove each of these lines ` +
         "that you did not write, since it may be a published one that somebody changed.",
     erasedAgain > 0 && `${counted(erasedAgain, "line")} erased again, as published.`,
+    byLaw.length > 0 &&
+      `A legal order forbids to publish what ${JOURNAL} still has: ${firstOf(byLaw, SHOWN)}. If you had erased it, do so again: ` +
+        "npm run journal -- erase <id>",
     lost > 0 && `Of ${counted(lost, "line")} the words were not published, and are lost.`,
     withPhotos > 0 &&
       `Photos of ${counted(withPhotos, "line")} lie at ${settings.hosting.baseUrl}/source/photos/; put them into photos/.`,

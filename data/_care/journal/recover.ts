@@ -39,15 +39,14 @@ export interface Reordering {
  */
 export async function reorderJournal({ dataDir, published, salt, recover, now }: Reordering) {
   const lines = await publicLines(published);
-  const gone = recover ? erasedIn(lines.map(({ line }) => line)) : new Set();
+  const { erased, byLaw } = erasedIn(recover ? lines.map(({ line }) => line) : []);
   const again = new Set<string>();
   const reordered = whileWriting(dataDir, () => {
     const { content } = readOwnersFile(dataDir, JOURNAL);
     const before = content ?? new Uint8Array();
     const owned = ownLines(before);
-    const holding = new Set(
-      owned.filter(({ id, value }) => gone.has(id) && !("withdrawn" in value) && !("erased" in value)),
-    );
+    const worded = owned.filter(({ value }) => !("withdrawn" in value) && !("erased" in value));
+    const holding = new Set(worded.filter(({ id }) => erased.has(id)));
     for (const { id } of holding) again.add(id);
     const left = new Set(owned);
     const alike = groupBy(owned, ({ id }): unknown => id);
@@ -55,6 +54,8 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
       kept: 0,
       /** That still held a review that is erased in what is published. */
       erasedAgain: holding.size,
+      /** The reviews whose words stay, though they may have been erased. */
+      byLaw: [...new Set(worded.flatMap(({ id }) => (byLaw.has(id) ? id : [])))],
       /** Made from what is published of them; how many without their words, and with photos, which are not the owner's files. */
       ...{ recovered: 0, lost: 0, withPhotos: 0 },
       behind: 0,
@@ -113,11 +114,11 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
  * The ids of reviews that are erased in a public journal. What a law forbids to show looks the same there, but its words may
  * stay with the owner.
  */
-function erasedIn(lines: readonly PublicLine[]): Set<unknown> {
-  const byLaw: WithdrawalReason = "legal-order";
-  const kept = new Set(lines.filter(({ reason }) => reason === byLaw).map(({ id }) => id));
-  const erased = lines.filter(({ id, reduced }) => reduced === "erased" && !kept.has(id));
-  return new Set(erased.map(({ id }) => id));
+function erasedIn(lines: readonly PublicLine[]) {
+  const law: WithdrawalReason = "legal-order";
+  const byLaw = new Set(lines.filter(({ reason }) => reason === law).map(({ id }) => id));
+  const erased = lines.filter(({ id, reduced }) => reduced === "erased" && !byLaw.has(id));
+  return { byLaw, erased: new Set(erased.map(({ id }) => id)) };
 }
 
 function ownLines(bytes: Uint8Array) {

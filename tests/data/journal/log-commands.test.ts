@@ -141,13 +141,20 @@ test.each([
   }
 });
 
-test("recover leaves the owner the words that a law forbids to publish", async () => {
+test("recover leaves the owner the words that a law forbids to publish, and says how to erase them again", async () => {
   const said = publishing("said", { text: "Persimmon.", ...INVITED });
   const withdrawn = withdrawing("said", { reason: "legal-order" });
   write(...LINES, said, withdrawn);
   await build();
-  expect(await run("recover")).toMatch(/7 lines as they were.*\n1 line erased again, as published\.$/);
+  expect(await run("recover")).toMatch(
+    /7 lines as they were.*\n1 line erased again, as published\.\n.*: said\. .* erase <id>$/,
+  );
   expect(journal()).toContain("Persimmon.");
+  await build();
+  const commitmentsOf = await loggedCommitments(parseSettings(environment()), "said", live);
+  eraseReview({ dataDir: at("data"), id: "said", reason: "legal-order", now: NOW, commitmentsOf });
+  expect(await run("recover")).not.toContain("erase <id>");
+  expect(journal()).not.toContain("Persimmon.");
   await build();
 });
 
