@@ -46,13 +46,17 @@ export class DuplicateFinder {
   }
 }
 
-/** Those among reviews that are there, the later one of each two by its day; `different` names ids of which the owner has said no. */
+/**
+ * Those among reviews that are there, the later one of each two by its day. `different` names ids of which the owner has said no:
+ * it was asked of either of two, as one may have been imported after one that is later.
+ */
 export function duplicatesAmong(reviews: Iterable<Compared>, different: readonly string[] = []): Duplicate[] {
   const spared = new Set(different);
   const finder = new DuplicateFinder([]);
   const found: Duplicate[] = [];
-  for (const review of [...reviews].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
-    const duplicate = spared.has(review.id) ? null : finder.find(review);
+  const compared = [...reviews].filter(({ id }) => !spared.has(id));
+  for (const review of compared.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
+    const duplicate = finder.find(review);
     if (duplicate) found.push(duplicate);
     finder.add(review);
   }

@@ -187,6 +187,10 @@ describe("reviews that are published twice", () => {
     expect(await run(dataDir, "npm run import -- --different all")).toMatchObject({ code: 0, grown: false });
     expect(await told(dataDir)).toEqual([]);
 
+    const answered = folderOf(...TWICE);
+    await run(answered, "npm run import -- --different first");
+    expect(await told(answered)).toEqual([]);
+
     const other = folderOf(...TWICE);
     await run(other, "npm run journal -- withdraw second --reason duplicate");
     expect(await told(other)).toEqual([]);
