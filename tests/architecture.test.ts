@@ -66,7 +66,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_(journal|log|insights|dataset)\//,
-      /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state))\.ts$/,
+      /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state)|tables\/platforms)\.ts$/,
       /^data\/_reuse\/(engine|in-turn)\.ts$/,
     ],
   },

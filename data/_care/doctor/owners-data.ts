@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { aggregate } from "../../_dataset/aggregate-rating.ts";
 import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
 import { isPublicHost } from "../../_fetch/public-origin.ts";
 import { readDecisions } from "../../_import/decisions.ts";
 import { isDerived, isKeyed } from "../../_import/keyed-ids.ts";
+import { levelAt } from "../../_import/tables/platforms.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal, stillToErase } from "../../_journal/journal.ts";
 import { idOn, linesOf } from "../../_journal/lines.ts";
 import { PUBLIC_JOURNAL } from "../../_schema/addresses.ts";
-import type { BusinessSource } from "../../_schema/business.ts";
 import { erasedWithSource, type SourceCompleteness } from "../../_schema/completeness.ts";
 import { CURRENT, fileOf } from "../../_schema/generation.ts";
 import { FIRST_PARTY, type Review } from "../../_schema/review.ts";
@@ -77,7 +78,7 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
         `${counted(count, "review")} below minimum_verification (${business.minimum_verification}), not published and counted as such`,
       "lower minimum_verification in business.json to publish them",
     ),
-    ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [], erased)),
+    ...reviews.completeness.flatMap((row) => findSource(row, dataset, erased)),
     ...lookIf(
       unexplained.length,
       (count) =>
@@ -129,22 +130,29 @@ function findUnlisted({ unlisted }: Dataset): Finding[] {
   });
 }
 
+/** How far an average declared to one decimal may be from ours, which has two. */
+const ROUNDED = 0.051;
+
 /** `erased` is the number of reviews whose source is erased, too. */
-function findSource(row: SourceCompleteness, listed: readonly BusinessSource[], erased: number): Finding[] {
+function findSource(row: SourceCompleteness, { business, reviews }: Dataset, erased: number): Finding[] {
   const { source, declared, received, source_missing } = row;
   if (source === null) return [];
   const found: Finding[] = [];
   const except = erased > 0 ? `, not counting ${counted(erased, "review")} erased with its source` : "";
   const add = (what: string, todo: string) => void found.push(look(`${source}: ${what}`, todo));
-  const entry = listed.find(({ name }) => name === source);
+  const entry = business.sources?.find(({ name }) => name === source);
+  const here = reviews.reviews.filter((review) => review.source.name === source);
   const written = (fields: object) =>
     `in business.json: "sources": [${JSON.stringify({ name: source, ...fields })}]`;
-  // Reviews that customers left with the business itself have no profile elsewhere.
-  if (!entry?.url && source !== FIRST_PARTY)
+  // A guest book or a booking tool has no profile that a customer could look up.
+  const isPlatform =
+    source !== FIRST_PARTY &&
+    (levelAt(source) !== undefined || here.some(({ verification }) => verification.level === "platform"));
+  if (!entry?.url && isPlatform)
     add("its profile of the business is not named", written({ url: "https://..." }));
   if (entry?.url && !entry.write_url)
     add("where a review can be left there is not named", written({ write_url: "https://..." }));
-  if (declared === null && source !== FIRST_PARTY)
+  if (declared === null && isPlatform)
     add(
       "you have not declared how many reviews it shows",
       written({ declared: { count: received, as_of: "YYYY-MM-DD" } }),
@@ -155,6 +163,15 @@ function findSource(row: SourceCompleteness, listed: readonly BusinessSource[], 
       "import a newer export, or bring the declared count up to date",
     );
   if (declared !== null && declared.count === received) found.push(ok(`${source}: all ${received} received`));
+  const { average } = aggregate(here);
+  // Stars made of another scale are rounded already.
+  const isExact = average !== null && here.every((review) => review.original_rating === undefined);
+  if (declared?.average !== undefined && isExact && Math.abs(declared.average - average) > ROUNDED)
+    add(
+      `says ${declared.average} stars on average on ${declared.as_of}, ${average} is the average of ` +
+        `${counted(here.length, "review")} published here`,
+      "look there again; it may show other reviews than these, weigh them, or round to halves",
+    );
   if (source_missing > 0)
     add(
       `${counted(source_missing, "published review")} no longer in its full export`,

@@ -189,6 +189,12 @@ describe("each of these is found, and told with what to do", () => {
       /^Google: you have not declared/,
     ],
     [
+      "a declared average that rounding does not explain",
+      { business: { sources: [{ ...SOURCE, declared: { ...SOURCE!.declared, average: 4.3 } }] } },
+      "look",
+      /^Google: says 4\.3 stars on average on 2026-03-01, 3\.5 is the average of 2 reviews published here$/,
+    ],
+    [
       "a count that differs",
       { reviews: REVIEWS.slice(1) },
       "look",
@@ -340,6 +346,47 @@ describe("each of these is found, and told with what to do", () => {
     const own = REVIEWS.map((review) => ({ ...review, source: { name: "first-party" } }));
     const found = await findings({ business: { sources: [] }, reviews: own });
     expect(found.filter(({ mark }) => mark !== "ok")).toEqual([]);
+  });
+
+  test("a source of which no platform knows who wrote needs none either, until one of its reviews says so", async () => {
+    const from = (name: string, ...levels: string[]) =>
+      levels.map((level, n) =>
+        publishing(`v${n}`, {
+          ...ANSWERED,
+          text: `Visit ${n} was good.`,
+          source: { name },
+          verification: { level, method: "bookings" },
+        }),
+      );
+    const asked = async (...reviews: object[]) =>
+      (await findings({ reviews: [...REVIEWS, ...reviews] }))
+        .filter(({ mark }) => mark !== "ok")
+        .map(({ what }) => what);
+    const both = (name: string) => [
+      `${name}: its profile of the business is not named`,
+      `${name}: you have not declared how many reviews it shows`,
+    ];
+    expect(await asked(...from("Guest book", "transaction", "invited"))).toEqual([]);
+    expect(await asked(...from("Plumbers.example", "transaction", "platform"))).toEqual(
+      both("Plumbers.example"),
+    );
+    expect(await asked(...from("Trustpilot", "invited"))).toEqual(both("Trustpilot"));
+  });
+
+  test("a declared average differs neither by rounding nor where stars are no whole of what was given", async () => {
+    const said = async (average: number, ...ratings: object[]) => {
+      const reviews = ratings.map((rating, n) => publishing(`r${n}`, { ...rating, ...ANSWERED }));
+      const declared = { count: ratings.length, average, as_of: "2026-03-01" };
+      const found = await findings({ business: { sources: [{ ...SOURCE, declared }] }, reviews });
+      return found.filter(({ what }) => what.includes("on average"));
+    };
+    const [five, four] = [{ rating: 5 }, { rating: 4 }];
+    for (const average of [4.7, 4.66, 4.67]) expect(await said(average, five, five, four)).toEqual([]);
+    expect(await said(4.3, five, five, five, four)).toHaveLength(1);
+    for (const average of [4.2, 4.3]) expect(await said(average, five, four, four, four)).toEqual([]);
+    const ofTen = { rating: 4, original_rating: { value: 7, best: 10 } };
+    expect(await said(3.5, ofTen, ofTen)).toEqual([]);
+    expect(await said(4.3)).toEqual([]);
   });
 
   test("a source that is synced is as it should be, and a name too few use is nobody's", async () => {
