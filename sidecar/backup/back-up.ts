@@ -25,8 +25,8 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   const data = withoutLinks(dataDir, (path) => isNotTheOwners(path) || isBackup(dataDir, path));
   const state = withoutLinks(stateDir, isMadeAgain(stateDir, databaseUrl));
   if (data.length === 0) throw new Error(`there is nothing in ${dataDir}; set DATA_DIR`);
+  makeFolder(unfinished, folder);
   try {
-    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     writeFileSync(join(unfinished, LIST_FILE), "");
     copyAll(data, dataDir, join(unfinished, PARTS.data));
     copyAll(state, stateDir, join(unfinished, PARTS.state));
@@ -36,6 +36,17 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
     return `Wrote ${folder}: ${data.length} of the owner's files, ${state.length} of STATE_DIR, ${hub}. It holds secrets.`;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function makeFolder(path: string, named: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${named} cannot be made (${code}); name a new folder below one that this user may write to`,
+    );
   }
 }
 

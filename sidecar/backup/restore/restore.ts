@@ -32,7 +32,8 @@ export async function restore(
   const { files } = filesIn(data, () => false);
   if (files.length === 0) throw new Error(`${folder} is no backup; npm run backup makes one`);
   const different = files.filter((file) => !isSame(data, dataDir, file));
-  const missing = filesIn(state, () => false).files.filter((file) => !existsSync(join(stateDir, file)));
+  const kept = filesIn(state, () => false).files;
+  const missing = kept.filter((file) => !existsSync(join(stateDir, file)));
   const links = [
     ...linksOnTheWay(dataDir, different).map((path) => join(dataDir, path)),
     ...linksOnTheWay(stateDir, missing).map((path) => join(stateDir, path)),
@@ -51,8 +52,10 @@ export async function restore(
     const before = readJournal(dataDir, now);
     copyAll(different, data, dataDir);
     copyAll(missing, state, stateDir);
+    const isAll = different.length + missing.length === files.length + kept.length;
     return [
-      `Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`,
+      `Restored to ${dataDir}: ${different.length} of ${files.length} files. ` +
+        `Restored to ${stateDir}: ${missing.length} of ${kept.length}.${isAll ? "" : " The others were there already."}`,
       ...eraseAgain(dataDir, before, now),
     ].join("\n");
   };

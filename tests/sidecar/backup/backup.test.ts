@@ -83,8 +83,18 @@ describe("a backup of all that cannot be made again", () => {
     const backup = newBackup();
     expect((await old.run("backup", backup)).stdout).toContain("no hub, since none has run");
     const next = machine();
-    expect((await next.run("restore", backup)).stdout).toBe(
-      `Restored ${next.settings.DATA_DIR}: 3 files. Restored to ${next.settings.STATE_DIR}: 0.\n`,
+    const { DATA_DIR, STATE_DIR } = next.settings;
+    const restored = async () => (await next.run("restore", backup)).stdout;
+    expect(await restored()).toBe(
+      `Restored to ${DATA_DIR}: 3 of 3 files. Restored to ${STATE_DIR}: 0 of 0.\n`,
+    );
+    rmSync(join(DATA_DIR, "business.json"));
+    const there = "The others were there already.";
+    expect(await restored()).toBe(
+      `Restored to ${DATA_DIR}: 1 of 3 files. Restored to ${STATE_DIR}: 0 of 0. ${there}\n`,
+    );
+    expect(await restored()).toBe(
+      `Restored to ${DATA_DIR}: 0 of 3 files. Restored to ${STATE_DIR}: 0 of 0. ${there}\n`,
     );
   });
 
@@ -167,6 +177,16 @@ describe("a backup of all that cannot be made again", () => {
     expect((await one.run("restore", backup, "--replace")).stdout).toContain(
       "a was erased here, and its words are back; mend reviews.jsonl, then npm run journal -- erase a removes them.\n",
     );
+  });
+
+  test("where no folder can be made is told in one line", async () => {
+    const one = machine(FILES);
+    const backup = join(one.settings.DATA_DIR, "business.json/backup");
+    expect(await one.run("backup", backup)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${backup} cannot be made (ENOTDIR); name a new folder below one that this user may write to\n`,
+    });
   });
 
   test("that is damaged, or none, is refused before anything is changed; so is a folder that is there", async () => {
