@@ -141,14 +141,17 @@ const EGRESS: Record<NetworkTrouble, string> = {
   hosts: "no callback that worked before can be reached",
 };
 
+const GONE = "the folder of this generation is gone; put it back, or run npm run build";
+
 async function readiness(event: H3Event, options: AppOptions): Promise<Response> {
   const { site, siteFault, draining } = options;
   const hub = await options.hub();
   const store = hub.health();
+  const isThere = site().hasPages();
   const checks = {
     generation: site().generation,
-    // The generation before goes on, so this does not count either.
-    site: siteFault() ?? "ok",
+    // Where the generation before goes on, this does not count either.
+    site: isThere ? (siteFault() ?? "ok") : GONE,
     hub: store.ok ? "ok" : store.detail,
     // Nobody who asks is worse off for it, and a restart would not help: it is told, but does not count.
     egress:
@@ -158,7 +161,7 @@ async function readiness(event: H3Event, options: AppOptions): Promise<Response>
         .join("; ") || "ok",
     process: draining() ? "stopping" : "ok",
   };
-  const ready = store.ok && !draining();
+  const ready = store.ok && isThere && !draining();
   return health(event, ready ? 200 : 503, { status: ready ? "ok" : "unavailable", checks });
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import { isForSidecar } from "../../data/_schema/hosting.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
@@ -78,6 +78,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
   const openPage = openReviewPages(folder, manifest);
+  const onePage = manifest.assets.find(({ path }) => path.startsWith(REVIEW_PAGES));
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
@@ -111,6 +112,8 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     names: index.names as Pick<NearNames, "understand" | "closest" | "beginning">,
     withdrawn: new Set(manifest.withdrawn) as ReadonlySet<string>,
     asset: (path: string): StoredAsset | undefined => assets.get(path) ?? openPage(path),
+    /** Whether the folder still has the pages of reviews, which alone are read when they are asked for. */
+    hasPages: (): boolean => onePage === undefined || existsSync(join(folder, fileOf(onePage.path))),
   };
 }
 

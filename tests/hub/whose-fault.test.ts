@@ -76,7 +76,7 @@ async function passing(
 /** What `/readyz` answers of a hub: the status, and what it says of its way to callbacks. */
 async function readiness(hub: Hub) {
   const app = createApp({
-    site: () => ({ generation: "20260331T093000000Z-0123abcd" }) as PublishedSite,
+    site: () => ({ generation: "20260331T093000000Z-0123abcd", hasPages: () => true }) as PublishedSite,
     siteFault: () => null,
     mcp: async () => new Response(),
     hub: async () => hub,

@@ -188,6 +188,7 @@ export function publishedSite(
       };
     },
     withdrawn: new Set(),
+    hasPages: () => true,
     review: (id) => reviews.find((one) => one.id === id),
     ratings: (filters, by) => index.ratings(filters, by),
     names: index.names,

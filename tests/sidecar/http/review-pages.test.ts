@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
@@ -38,4 +38,19 @@ test("no page of a review is read before it is asked for", async () => {
     expect.stringContaining("ENOENT"),
     expect.stringContaining("its manifest says"),
   ]);
+});
+
+test("/readyz answers 503 while the generation's folder is gone, and 200 when it is back", async () => {
+  const siteDir = copySite(demonstrationSite());
+  const { get } = await openOrigin({ siteDir });
+  const ready = async () => {
+    const answer = await get("/readyz");
+    return [answer.status, (await answer.json()).checks.site];
+  };
+  expect(await ready()).toEqual([200, "ok"]);
+  renameSync(siteDir, `${siteDir}-away`);
+  const gone = "the folder of this generation is gone; put it back, or run npm run build";
+  expect(await ready()).toEqual([503, gone]);
+  renameSync(`${siteDir}-away`, siteDir);
+  expect(await ready()).toEqual([200, "ok"]);
 });
