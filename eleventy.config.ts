@@ -1,6 +1,12 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { beginLog, isCopy } from "./content/_generation/begin-log.ts";
-import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
+import {
+  report,
+  reportFailure,
+  reportFaults,
+  reportFullDisk,
+  reportWaiting,
+} from "./content/_generation/build-report.ts";
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
 import { publishedBefore } from "./content/_generation/published-before.ts";
@@ -11,6 +17,7 @@ import { fetchWithin } from "./data/_fetch/fetch-within.ts";
 /** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
 export default async function configure(config: UserConfig) {
   reportFailure();
+  reportFullDisk(config);
   const settings = await reportFaults(loadSettings);
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const ask = isCopy(settings.DATA_DIR) ? null : fetchWithin;

@@ -1,3 +1,4 @@
+import type UserConfig from "@11ty/eleventy/UserConfig";
 import { guardConsole, outliveReaders, print, printError } from "../../data/_command/print.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
@@ -23,9 +24,25 @@ export async function reportFaults<Result>(step: () => Result | Promise<Result>)
   try {
     return await step();
   } catch (error) {
-    printError((error as Error).message);
+    const { message } = error as Error;
+    printError(fullDiskIn(message) ?? message);
     process.exit(1);
   }
+}
+
+/** Ends a build that finds no room with what to do, where Eleventy, which has named the page, would go on with two stacks. */
+export function reportFullDisk({ logger }: UserConfig): void {
+  const error = (line: string) => {
+    const fault = fullDiskIn(line);
+    printError(fault ?? line);
+    if (fault) process.exit(1);
+  };
+  logger.overrideLogger({ ...console, error });
+}
+
+function fullDiskIn(message: string): string | null {
+  const why = /\b(?:ENOSPC|EDQUOT|EFBIG): [^,\n]+/.exec(message);
+  return why && `There is no room for what a build writes (${why[0]}); make room on the disk of SITE_DIR.`;
 }
 
 /** Says why the build is waiting; `patience` is milliseconds. */

@@ -81,7 +81,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
     if (!demo) refuseDemonstration(derived, baseUrl);
     return derived;
   });
-  writeDatasets(dataset, baseUrl, generation);
+  await step(() => writeDatasets(dataset, baseUrl, generation));
   const offline = offlineHash(dataset, hosting);
   if (hosting.sidecar || offline) generation.beginSearch({ ...dataset, offline, sidecar: hosting.sidecar });
   const assets = await step(() =>

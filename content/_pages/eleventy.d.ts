@@ -1,8 +1,8 @@
 /** The part of Eleventy's configuration that this project uses; the package ships no types. */
 declare module "@11ty/eleventy/UserConfig" {
   export default interface UserConfig {
-    /** Says nothing more once it is overridden by `false`. */
-    readonly logger: { overrideLogger(by: false): void };
+    /** Says nothing more once it is overridden by `false`, else by way of what overrides it. */
+    readonly logger: { overrideLogger(by: Pick<Console, "log" | "info" | "warn" | "error"> | false): void };
     ignores: { add(path: string): void };
     /** What `addGlobalData` was given. */
     readonly globalData: Readonly<Record<string, unknown>>;
