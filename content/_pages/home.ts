@@ -1,6 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { searchPage } from "../../data/_schema/addresses.ts";
-import { type Insights, OTHER_CRITICISM } from "../../data/_schema/insights.ts";
+import type { Insights } from "../../data/_schema/insights.ts";
 import { HIGH_STARS } from "../../data/_schema/statistics.ts";
 import type { ReviewView } from "./review-view.ts";
 
@@ -10,10 +10,10 @@ const MOST_JUDGED = 3;
 type Aspect = Insights["aspects"][number];
 type Side = "positive" | "negative";
 
-/** The aspects that most reviews praise or criticise, at most three; one of complaints about none of the others has no name. */
+/** The aspects that most reviews praise or criticise, at most three, of those with enough opinions for a score. */
 export function mostJudged(aspects: readonly Aspect[], side: Side): Aspect[] {
   return aspects
-    .filter(({ id, sentiment }) => id !== OTHER_CRITICISM && sentiment[side] > 0)
+    .filter(({ score, sentiment }) => score !== null && sentiment[side] > 0)
     .sort((a, b) => b.sentiment[side] - a.sentiment[side])
     .slice(0, MOST_JUDGED);
 }

@@ -116,6 +116,27 @@ describe("the first page on a phone", () => {
     }
   });
 
+  test("names no aspect as praised or criticised most of which the insights have too few opinions", async () => {
+    const { siteDir } = await draftSite({
+      "business.json": JSON.stringify({ name: "Pell Heating" }),
+      "reviews.jsonl": journalOf(
+        ...many(12, (at) => publishing(`p-${at}`, { text: `On time and very punctual, visit ${at}.` })),
+        publishing("late", { rating: 2, text: "They came three hours late." }),
+        publishing("dear", { rating: 1, text: "Far too expensive." }),
+      ),
+    });
+    const { page, goTo } = await visitSite(browser(), siteDir, { viewport: PHONE });
+    await goTo("/insights/");
+    const few = page.locator(".fold", { hasText: "Too few opinions to score yet" });
+    expect(await few.innerText()).toContain("Price (1)");
+    for (const path of ["/", "/insights/"]) {
+      await goTo(path);
+      const named = await page.locator(path === "/" ? ".judged" : ".answers").innerText();
+      expect(named, path).toContain("Punctuality");
+      expect(named, path).not.toContain("Price");
+    }
+  });
+
   test("answers a question below the field, the best first, with the way to all of it", async () => {
     const { page, goTo, complaints } = visitor();
     await goTo("/");
