@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Business, ListedService } from "../business.ts";
 import { described, documented } from "../documentation.ts";
+import { Count } from "../evidence.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
 import { WebAddress } from "../web-address.ts";
@@ -81,6 +82,11 @@ export const BUSINESS_TOOLS = {
         "The name of the business, with the fields of the section requested or, without one, those asked for most.",
       ),
       aggregate_rating: AggregateRating,
+      removed_reviews: described(
+        Count.optional(),
+        "Number of reviews removed for any reason; completeness has them by source and reason. Absent in other sections.",
+        1,
+      ),
       not_declared: described(
         z.array(z.string()).optional(),
         "Names of fields customers often ask about that the business does not declare; absent if it declares all.",

@@ -4,9 +4,10 @@ import { CUSTOMER_WORDS } from "../terms.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { TOOLS, type ToolName } from "./tools.ts";
 
-/** Most names that the schema of an argument lists, and most characters of them. */
+/** Most names that the schema of an argument lists, and most characters of them; an error, which stands there once, has more. */
 const MOST_NAMES = 20;
 const MOST_CHARACTERS = 220;
+export const MOST_IN_ERROR = 440;
 
 type JsonSchema = Record<string, unknown>;
 
@@ -46,11 +47,11 @@ export function listTools(names: KnownNames): ListedTool[] {
 }
 
 /** The first names of a list, as many as a schema or an error can bear. */
-export function someNames(names: readonly string[]): string {
+export function someNames(names: readonly string[], most = MOST_CHARACTERS): string {
   let characters = 0;
   const shown = names.slice(0, MOST_NAMES).filter((name) => {
     characters += name.length + 2;
-    return characters <= MOST_CHARACTERS;
+    return characters <= most;
   });
   const more = names.length - shown.length;
   return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
@@ -62,7 +63,7 @@ function inputSchema(
 ): ListedTool["inputSchema"] {
   const { properties = {}, ...schema } = converted(input);
   const described = Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => {
-    const { pattern: _, examples: __, maxLength: ___, ...rest } = property;
+    const { pattern: _, allOf: __, examples: ___, maxLength: ____, ...rest } = property;
     if (asIn && Object.hasOwn(TOOLS[asIn].input.shape, name))
       return [name, { ...rest, description: `As in ${asIn}.` }];
     const kind = names[name];

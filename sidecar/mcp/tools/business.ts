@@ -20,8 +20,11 @@ export const BUSINESS_ANSWERS: Answers<typeof BUSINESS_TOOLS> = {
       return { business: { name: business.name, ...only(business, fields) }, aggregate_rating };
     }
     const found = { business: { name: business.name }, aggregate_rating };
-    if (section === "completeness")
-      return { ...found, completeness: site.completeness, removed: site.baseUrl + DATASETS.removed };
+    if (section === "completeness") {
+      const { completeness, withdrawn } = site;
+      const removed = site.baseUrl + DATASETS.removed;
+      return { ...found, removed_reviews: withdrawn.size, completeness, removed };
+    }
     if (section === "policy") return { ...found, policy: site.policy };
     return { ...found, verification: levelsInWords(site), verification_levels: site.verificationLevels };
   },
@@ -61,6 +64,7 @@ function within(site: PublishedSite, limit: number) {
   const answer = {
     business: { name: business.name, ...Object.fromEntries(asked) },
     aggregate_rating,
+    removed_reviews: site.withdrawn.size,
     verification: levelsInWords(site),
     services: names(business.services),
     service_areas: names(business.service_areas),

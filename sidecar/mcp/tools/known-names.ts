@@ -1,5 +1,5 @@
 import type { NamedKind } from "../../../data/_schema/terms.ts";
-import { type KnownNames, someNames } from "../../../data/_schema/tools/list.ts";
+import { type KnownNames, MOST_IN_ERROR, someNames } from "../../../data/_schema/tools/list.ts";
 import { type PublishedSite, perGeneration } from "../../site/published-site.ts";
 import { ToolFault } from "./tool.ts";
 
@@ -41,5 +41,10 @@ export function unknown(site: PublishedSite, kind: NamedKind, name: string): str
   if (names.length === 0) return `${sentence}; none is listed.`;
   const closest = site.names.closest(kind, name);
   const nearest = closest !== undefined && names.includes(closest) ? `; the nearest is ${closest}` : "";
-  return `${sentence}${nearest}. Listed: ${someNames(names)}.`;
+  const listed = kind === "aspect" ? site.insights.aspects.map(idAndName) : names;
+  return `${sentence}${nearest}. Listed: ${someNames(listed, MOST_IN_ERROR)}.`;
 }
+
+/** An aspect's id, with its name on the site where that has other words. */
+const idAndName = ({ id, name }: { id: string; name: string }) =>
+  name.toLowerCase() === id.replaceAll("-", " ") ? id : `${id} (${name})`;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { DATASETS } from "../../../data/_schema/addresses.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import { MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
+import { bytesOf } from "../../../sidecar/http/content.ts";
 import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { loadSite, type PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { averageOf, PUBLISHED, reviewsWhere } from "../../helpers/agent-questions.ts";
@@ -128,6 +130,19 @@ describe("get_business", () => {
     const { completeness, policy, verification_levels } = dataset;
     expect(Object.assign({}, ...answers)).toMatchObject({ completeness, policy, verification_levels });
   });
+
+  test("says how many reviews were removed, as the list of these and the counts by source do", async () => {
+    const { withdrawn } = JSON.parse(
+      bytesOf(demonstration.asset(DATASETS.removed)!.identity.content).toString(),
+    );
+    const bySource = dataset.completeness.flatMap((row) => Object.values(row.withdrawn));
+    expect(withdrawn.length).toBeGreaterThan(0);
+    for (const given of [{}, { section: "completeness" }]) {
+      const { removed_reviews: removed } = await call("get_business", given);
+      expect(removed).toBe(withdrawn.length);
+      expect(removed).toBe(bySource.reduce((sum, count) => sum + count, 0));
+    }
+  });
 });
 
 test("the method of the insights is told in 1,500 tokens, with the address of the whole", async () => {
@@ -236,6 +251,21 @@ describe("one technician, service, area or aspect", () => {
     ["get_aspect", { aspect: "xyzzy" }],
   ] as const)("%s of %j is told what there is, and nothing as the nearest", async (tool, given) => {
     expect(await faultOf(tool, given)).toMatch(/listed by that name alone\. Listed: /);
+  });
+
+  test("an aspect is known by the site's name for it, which the fault tells beside the id where it is another", async () => {
+    const named = {
+      speed: "Schnelligkeit",
+      scheduling: "Terminvergabe",
+      price: "Price",
+      "first-aid": "First aid",
+    };
+    const aspects = Object.entries(named).map(([id, name]) => ({ ...INSIGHTS.aspects[0]!, id, name }));
+    const site = publishedSite({ insights: { ...INSIGHTS, aspects } });
+    expect(await call("get_aspect", { aspect: "terminvergabe" }, site)).toMatchObject({ id: "scheduling" });
+    expect(await faultOf("get_aspect", { aspect: "Schneligkeit" }, site)).toContain(
+      "the nearest is speed. Listed: speed (Schnelligkeit), scheduling (Terminvergabe), price, first-aid.",
+    );
   });
 
   test("with empty lists the fault says so", async () => {

@@ -98,6 +98,7 @@ describe("get_business", () => {
     const { count } = site.aggregateRating;
     expect(await call("get_business")).toEqual({
       ...head(),
+      removed_reviews: 0,
       verification: `${count} reviews: ${count} from platform accounts.`,
       services: ["Water heaters"],
       service_areas: ["Quarry Hill"],
@@ -122,6 +123,7 @@ describe("get_business", () => {
     });
     expect(await call("get_business", { section: "completeness" })).toEqual({
       ...head(),
+      removed_reviews: 0,
       completeness: [],
       removed: `${site.baseUrl}/removed.json`,
     });
