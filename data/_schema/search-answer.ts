@@ -62,6 +62,12 @@ export const SearchAnswer = named(
       "The query searched for instead, because no review has the words of the one given; absent otherwise.",
       "leak",
     ),
+    with_words: described(
+      z.int().min(0).optional(),
+      "Number of matching reviews that have the words themselves, in any form; the others have synonyms, or mention or judge " +
+        "what the words name. Present only with match=words, if it is less than total.",
+      1,
+    ),
     did_you_mean: described(
       z.string().optional(),
       "A query that finds something, with another word or without those in no review; present only if no review has all words " +

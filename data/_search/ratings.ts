@@ -25,6 +25,8 @@ export function ratingsOf(searcher: Searcher, given: SearchFilters, by: Period) 
     filters,
     /** The query that was searched for instead of the one given, as in a search. */
     ...(words?.corrected !== undefined && { corrected: words.corrected }),
+    /** How many have the words themselves, as in a search. */
+    with_words: searcher.withWords(matches, words),
     stars: rated.map(({ all }) => all.count),
     /** Oldest first; those without reviews are left out. */
     periods: periods.filter(({ stars }) => stars.some((count) => count > 0)),

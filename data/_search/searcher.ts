@@ -110,6 +110,7 @@ export class Searcher {
       limit,
       filters,
       corrected: correctedFor(words, page.related),
+      with_words: this.withWords(matches, words),
       did_you_mean: this.offered(words, filters),
       facets: facets ? this.facets.count(matches) : undefined,
       ...page,
@@ -123,6 +124,13 @@ export class Searcher {
     const words = match === "words" ? this.words.find(query) : undefined;
     const having = words?.set ?? this.remember(`text:${query}`, () => this.text.find(query));
     return { matches: this.passing(filters, having), words };
+  }
+
+  /** How many of the matches have the words themselves; undefined where all do. */
+  withWords(matches: Matches, words: FoundWords | undefined): number | undefined {
+    const literal = words && this.words.literal(words.query);
+    const count = literal && matches.in(literal).count;
+    return count === matches.count ? undefined : count;
   }
 
   /** The query that is offered, unless the other filters leave nothing of what it finds. */
@@ -236,7 +244,8 @@ export function answerOf(
   reviewsAt: (positions: readonly number[]) => Review[],
   last: () => Review,
 ): SearchAnswer {
-  const { total, limit, filters, corrected, did_you_mean, facets, positions, more, cursorAfter } = found;
+  const { total, limit, filters, corrected, with_words, did_you_mean, facets, positions, more, cursorAfter } =
+    found;
   const related = reviewsAt(found.related.map(({ position }) => position));
   return {
     total,
@@ -245,6 +254,7 @@ export function answerOf(
     filters,
     next_cursor: more ? cursorAfter(last()) : null,
     ...(corrected !== undefined && { corrected }),
+    ...(with_words !== undefined && { with_words }),
     ...(did_you_mean !== undefined && { did_you_mean }),
     ...(facets && { facets }),
     ...(related.length > 0 && {

@@ -112,6 +112,16 @@ test("words are found and marked in any order and form, exact words as they stan
   await said(page, /found/);
 });
 
+test("of what a word names, the pages tell how many reviews have the word itself", async () => {
+  const { page } = await openSearch("/search/?query=boilers");
+  await said(page, /^\d+ reviews found\. With these words: \d+\. The others use synonyms or/);
+  const [total, literal] = (await page.locator("#search-status").textContent())!.match(/\d+/g)!.map(Number);
+  expect(literal).toBeLessThan(total!);
+  await page.goto(new URL("/", page.url()).href);
+  await page.locator("#query").fill("boilers");
+  await said(page, new RegExp(`^${total} reviews found\\. With these words: ${literal}\\. `));
+});
+
 test("a misspelt word is told beside what was found instead", async () => {
   const { page } = await openSearch("/search/?query=furnase");
   await said(page, /found/);

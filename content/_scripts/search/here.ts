@@ -2,10 +2,10 @@
 import { createAsk } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
 import {
-  counted,
   element,
   fill,
   form,
+  foundInWords,
   offered,
   page,
   results,
@@ -53,7 +53,7 @@ async function answer(): Promise<void> {
     const { total, reviews, related = [], corrected, did_you_mean: meant } = body;
     const marking = await markingOf(corrected ?? query);
     if (signal.aborted) return;
-    clear(total > 0 ? counted(words.found, total) : words.empty);
+    clear(foundInWords(body));
     // Where few have all of the words, what has most of them.
     const near = related.slice(0, SHOWN - reviews.length).map(({ review }) => review);
     results.append(...reviews.map((review) => card(review, marking)));

@@ -12,6 +12,7 @@ import {
   fill,
   filters,
   form,
+  foundInWords,
   inWords,
   more,
   narrowing,
@@ -239,19 +240,15 @@ async function marksFor(answer: SearchAnswer) {
   return { query, answer, marking, meaning };
 }
 
-function tell({ total, next_cursor }: SearchAnswer): void {
-  cursor = next_cursor;
+function tell(answer: SearchAnswer): void {
+  const { total } = answer;
+  cursor = answer.next_cursor;
   more.hidden = cursor === null;
   showing.textContent = counted(words.show, total);
   const shown = results.children.length;
-  if (total === 0) status.textContent = words.empty;
-  else {
-    const found = counted(words.found, total);
-    status.textContent =
-      shown < total
-        ? `${found} ${fill(words.showing, { shown: written(shown), total: written(total) })}`
-        : found;
-  }
+  const part =
+    shown < total ? ` ${fill(words.showing, { shown: written(shown), total: written(total) })}` : "";
+  status.textContent = foundInWords(answer) + part;
 }
 
 function clear(): void {

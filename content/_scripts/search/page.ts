@@ -1,4 +1,5 @@
 import type { SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
 import { messageKeyOf } from "../../../data/_schema/terms.ts";
 import type { SearchPage } from "../../_pages/search-page.ts";
 
@@ -65,6 +66,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...content);
   return made;
 }
+
+/** How many were found, and how many of them have the words themselves where others are counted too. */
+export const foundInWords = ({ total, with_words: n }: SearchAnswer): string =>
+  total === 0
+    ? words.empty
+    : counted(words.found, total) + (n === undefined ? "" : ` ${fill(words.withWords, { n: written(n) })}`);
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 const languages = new Intl.DisplayNames(locale, { type: "language" });

@@ -30,9 +30,8 @@ export function suggest(question: Question, { answer, meaning }: Unanswered): vo
     ways.push(way(addressOf(changed(question, { match: "" })), words.suggest.words));
   if (meaning) ways.push(...subjectWays(meaning), ...aspectWays(meaning));
   ways.push(way(page.paths.archive, words.suggest.archive));
-  const respelt = corrected && fill(words.suggest.respelt, { query: query!, corrected });
   suggestions.replaceChildren(
-    ...(respelt ? [element("p", {}, respelt)] : []),
+    ...(corrected ? [element("p", {}, fill(words.suggest.respelt, { query: query!, corrected }))] : []),
     element("p", {}, words.suggest.title),
     element("ul", {}, ...ways.map((link) => element("li", {}, link))),
   );

@@ -84,11 +84,24 @@ export class WordSearch {
   /** The reviews that have a unit, under whatever name; each unit is looked for once. */
   readonly ofUnit = remembered((unit: Unit): DocumentSet => this.findUnit(unit), new WeakMap());
 
-  private findUnit({ given, asks, apart, synonyms, foreign, judged }: Unit): DocumentSet {
+  /** The reviews that have the words of a query themselves, in any form; undefined where these only ask. */
+  literal({ groups, runs }: WordQuery): DocumentSet | undefined {
+    const units = groups
+      .flatMap(({ units, required }) => (required ? units : []))
+      .filter(({ asks }) => !asks);
+    const sets = [...units.map((unit) => this.itself(unit)), ...runs.map((run) => this.ofRun(run))];
+    return sets.length > 0 ? intersectAll(sets) : undefined;
+  }
+
+  private itself({ given, apart }: Unit): DocumentSet {
+    return apart.length > 0 ? this.terms.withAll(apart) : this.withWords(given);
+  }
+
+  private findUnit(unit: Unit): DocumentSet {
+    const { asks, synonyms, foreign, judged } = unit;
     const { terms } = this;
-    const itself = apart.length > 0 ? terms.withAll(apart) : this.withWords(given);
     return unite([
-      ...(asks ? [] : [itself]),
+      ...(asks ? [] : [this.itself(unit)]),
       ...synonyms.map((words) => this.withWords(words)),
       ...foreign
         .filter(({ stemming }) => terms.has(stemming))

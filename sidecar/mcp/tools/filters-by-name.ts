@@ -45,13 +45,16 @@ interface Found {
   total: number;
   filters: SearchFilters;
   corrected?: string | undefined;
+  with_words?: number | undefined;
 }
 
-/** What was tried where nothing was found, or something else than the words given; undefined where there is nothing to say. */
+/** What was tried where nothing was found, or something else than the words given, or more; undefined where there is nothing to say. */
 export function noteOnFinding(site: PublishedSite, found: Found): string | undefined {
-  const { total, filters, corrected } = found;
+  const { total, filters, corrected, with_words: literal } = found;
   if (corrected !== undefined)
     return `No review contains these words; "${corrected}" was searched for instead.`;
+  if (literal !== undefined)
+    return `${literal} of ${total} contain the words themselves; the others have synonyms, or mention or judge what they name.`;
   if (total > 0) return undefined;
   const names = notesOnNames(site, filters);
   if (names.length > 0) return names.join(" ");

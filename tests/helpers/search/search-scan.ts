@@ -19,6 +19,8 @@ interface Scanned {
   /** Which reviews have the words of a folded query, what it was corrected to, and what may have been meant. */
   findWords?: (query: string) => {
     holders: ReadonlySet<Review>;
+    /** Those that have the words themselves, whatever else is called so; undefined for a query that only asks. */
+    literal?: ReadonlySet<Review> | undefined;
     corrected?: string;
     didYouMean?: { query: string; holders: ReadonlySet<Review> };
   };
@@ -87,6 +89,7 @@ export function createScan({
     const rest = position ? ordered.filter((review) => comesAfter(review, position)) : ordered;
     const page = rest.slice(0, limit);
     const last = page.at(-1);
+    const literal = words?.literal && matching.filter((review) => words.literal!.has(review)).length;
     return {
       total: matching.length,
       count: page.length,
@@ -102,6 +105,7 @@ export function createScan({
             })
           : null,
       ...(words?.corrected !== undefined && { corrected: words.corrected }),
+      ...(literal !== undefined && literal < matching.length && { with_words: literal }),
       ...(offered && [...offered.holders].some(passes) && { did_you_mean: offered.query }),
       ...(facets && { facets: facetsOf(matching, readings) }),
       reviews: page,

@@ -48,6 +48,7 @@ interface WordScanned {
 interface WordsFound {
   query: WordQuery;
   holders: ReadonlySet<Review>;
+  literal?: ReadonlySet<Review> | undefined;
   corrected?: string;
   didYouMean?: { query: string; holders: ReadonlySet<Review> };
   /** The query whose words are looked for one by one where no review has all of them. */
@@ -67,10 +68,22 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   const holdersOf = (query: Pick<WordQuery, "groups" | "runs">) =>
     reviews.filter((review) => hasAll(read.get(review)!, query));
 
+  const literalOf = ({ groups, runs }: WordQuery) => {
+    const alone = groups.flatMap(({ units, required }) =>
+      required
+        ? units
+            .filter(({ asks }) => !asks)
+            .map((unit) => ({ ...unit, synonyms: [], foreign: [], judged: [] }))
+        : [],
+    );
+    if (alone.length === 0 && runs.length === 0) return undefined;
+    return new Set(holdersOf({ groups: [{ units: alone, filters: [], required: true }], runs }));
+  };
+
   const find = (folded: string): WordsFound => {
     const query = readQuery(folded, known);
     const holders = holdersOf(query);
-    if (holders.length > 0) return { query, holders: new Set(holders) };
+    if (holders.length > 0) return { query, holders: new Set(holders), literal: literalOf(query) };
     const isUnknown = (unit: Unit) =>
       unit.given.length === 1 && !unit.asks && !reviews.some((review) => hasUnit(read.get(review)!, unit));
     const unknown = query.groups
@@ -96,7 +109,8 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
     );
     const other = readQuery(corrected, known);
     const found = corrected === folded ? [] : holdersOf(other);
-    if (found.length > 0) return { query: other, holders: new Set(found), corrected };
+    if (found.length > 0)
+      return { query: other, holders: new Set(found), literal: literalOf(other), corrected };
     const respelt = replaceWords(folded, (word) => meant.get(word));
     const didYouMean = [respelt, withoutUnknown(respelt)]
       .map((query) => ({ query, holders: new Set(query ? holdersOf(readQuery(query, known)) : []) }))

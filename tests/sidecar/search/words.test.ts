@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { faults, search } from "../../helpers/search/ask-search.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
+import { journalOf, publishing } from "../../helpers/data-folder.ts";
+import { draftSite } from "../../helpers/draft-site.ts";
+import { loadedSite } from "../../helpers/loaded-site.ts";
+import { SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
+import { openOrigin } from "../../helpers/origin.ts";
+import { faults, SEARCH, search } from "../../helpers/search/ask-search.ts";
 import { openSearch, searchable } from "../../helpers/search/open-search.ts";
 
 /** How many of some reviews a query finds by words. */
@@ -291,4 +297,40 @@ describe("sort=relevance", () => {
     const changed = [...reviews, searchable({ id: "r-9", text: "more water" })];
     expect(() => openSearch(changed)({ ...asked, cursor })).toThrow("published anew");
   });
+});
+
+test("of reviews that mean what the words name, an answer tells how many have the words themselves", async () => {
+  const { siteDir } = await draftSite({
+    "business.json": JSON.stringify({
+      name: "Plagas Pérez",
+      language: "es",
+      services: [{ id: "plagas", name: "Control de plagas", synonyms: ["cucarachas", "ratas"] }],
+    }),
+    "reviews.jsonl": journalOf(
+      publishing("a", { text: "Teníamos cucarachas en la cocina." }),
+      publishing("b", { text: "Ni una cucaracha más." }),
+      publishing("c", { text: "Las ratas se fueron." }),
+      publishing("d", { text: "Muy bien.", services: ["plagas"] }),
+      publishing("e", { text: "Muy amables." }),
+    ),
+  });
+  const { get } = await openOrigin({ siteDir });
+  const ask = async (query: string) => (await get(`${SEARCH}?match=words&${query}`)).json();
+  expect(await ask("query=cucarachas")).toMatchObject({ total: 4, with_words: 2 });
+  expect(await ask("query=cucarachas&mentions_service=plagas&limit=1")).toMatchObject({
+    total: 3,
+    with_words: 1,
+  });
+  for (const query of ["query=amables", "query=zzyzx", "query=cucaracha&match=substring"])
+    expect(await ask(query)).not.toHaveProperty("with_words");
+
+  const handler = createMcp({ site: () => loadedSite(siteDir), secret: SECRET, allowedHosts: [] });
+  const call = async (name: string, given: object) => {
+    const answer = await handler(statelessRequest("tools/call", { name, arguments: given }));
+    return (await answer.json()).result.structuredContent;
+  };
+  const told = await call("search_reviews", { query: "cucarachas" });
+  expect(told).toMatchObject({ total: 4, with_words: 2 });
+  for (const { note } of [told, await call("rating_over_time", { query: "cucarachas" })])
+    expect(note).toMatch(/^2 of 4 contain the words themselves/);
 });
