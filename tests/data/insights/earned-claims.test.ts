@@ -242,3 +242,17 @@ describe("what is disliked, and what others have", () =>
     ["There are other movers who are more affordable.", 3, "price"],
     ["They are more affordable.", 4, "price", "positive"],
   ]));
+
+describe("how often a customer has to call for an appointment", () =>
+  checkClaims([
+    ["Had to call three times to get an appointment.", 2, "scheduling", "negative"],
+    ["It took four calls before anybody gave us a slot.", 2, "scheduling", "negative"],
+    ["We called seven times over two weeks before anybody would book us.", 1, "scheduling", "negative"],
+    ["After five calls we finally got an appointment.", 3, "scheduling", "negative"],
+    ["I only had to call once to get an appointment.", 4, "scheduling"],
+    ["I called three times to thank them.", 4, "scheduling"],
+    ["They called three times to confirm the appointment.", 3, "scheduling"],
+    ["No need to call three times to get a date, they answer at once.", 3, "scheduling"],
+    ["I had to call three times to cancel my appointment, sorry for that.", 3, "scheduling"],
+    ["I called another company three times to get an appointment before I tried this one.", 3, "scheduling"],
+  ]));

@@ -35,6 +35,34 @@ const manyCalls: Rule = (sentence, at) => {
   return many ? bad("communication", at) : undefined;
 };
 
+/** "called three times to get an appointment", "four calls before anybody gave us a slot": what booking took. */
+const toBook =
+  (repeated: Rule): Rule =>
+  (sentence, at) => {
+    if (!repeated(sentence, at) || wordBefore(sentence, at, 6, W("negations")) !== undefined)
+      return undefined;
+    const called = wordBefore(sentence, at, 8, W("contacting"));
+    if (called !== undefined && isTheirDoing(sentence, called)) return undefined;
+    for (let link = at + 1; link <= at + 8; link++) {
+      if (!LINKS.test(keyAt(sentence, link))) continue;
+      for (let verb = link + 1; verb <= link + 4; verb++)
+        if (W("booking").has(keyAt(sentence, verb)) && isBooked(sentence, verb)) return bad("scheduling", at);
+    }
+    return undefined;
+  };
+
+const LINKS = /^(?:to|before|until|till|trying|finally)$/;
+
+/** "booked me in", "got a slot", "get somebody out". */
+function isBooked(sentence: OpinionatedSentence, verb: number): boolean {
+  if (/^(?:book|schedul)/.test(keyAt(sentence, verb))) return true;
+  if (someKey(sentence, verb + 1, verb + 4, /^(?:some|any)(?:one|body)$/))
+    return someKey(sentence, verb + 2, verb + 5, /^out$/);
+  return someKey(sentence, verb + 1, verb + 6, BOOKED);
+}
+
+const BOOKED = /^(?:appointments?|slots?|dates?|schedule[ds]?|book(?:ed|ing)?|calendar|visits?)$/;
+
 /** "they never responded", "nobody told us", "without notifying me"; not "I did not call", "no need to call". */
 const unanswered: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
@@ -151,6 +179,8 @@ const TO_CUSTOMER = new Set(["me", "us"]);
 export const OF_CONTACT: RuleTable = [
   [calledTimes, ["times"]],
   [manyCalls, [...W("contacts")]],
+  [toBook(calledTimes), ["times"]],
+  [toBook(manyCalls), [...W("contacts")]],
   [unanswered, [...W("answering")]],
   [neverRang, [...W("rang")]],
   [neverReturned, ["returned", "answered"]],
