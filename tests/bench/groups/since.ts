@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { CURRENT, fileOf } from "../../../data/_schema/generation.ts";
 import { pathOf } from "../../../data/_schema/operations.ts";
+import { counted } from "../../../data/_text/counted.ts";
 import { get } from "../load/job.ts";
 import { type Figures, measureServers, ratioOf } from "../load/measure-servers.ts";
 import { peakWhile, residentBytes } from "../processes/usage.ts";
@@ -155,7 +156,7 @@ async function streamAll(bench: Bench, ours: Server, siteDir: string): Promise<R
   const bytes = result.bodyBytes * result.requests;
   return {
     cells: [
-      `Memory gained while streaming over ${connections} connections`,
+      `Memory gained while streaming over ${counted(connections, "connection")}`,
       megabytes(bytes),
       `${megabytes(grown)} over ${megabytes(before)}, at ${megabytes(bytes / result.seconds)}/s`,
       "",
