@@ -60,8 +60,8 @@ const isWell = ({ name, user, said }: Outcome) =>
 /** Milliseconds: five tries, or as many requests, of at most 150 ms, on a machine that may be busy. */
 const LONGEST = 20_000;
 
-/** Megabytes of memory beyond what it takes to ask an honest server. */
-const MOST_MEMORY = 90;
+/** Megabytes of memory beyond what it takes to ask an honest server; V8 of Node 24 leaves more garbage lie than that of 20. */
+const MOST_MEMORY = 150;
 
 test.each(Object.entries(HONEST))("an honest server is no fault: %s", (user, said) => {
   const [outcome] = outcomes.filter((each) => each.name === "honest" && each.user === user);

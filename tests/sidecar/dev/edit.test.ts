@@ -108,10 +108,9 @@ describe("npm run dev", () => {
     });
     change("content/_styles/elements.css", (css) => `${css}\nbody { outline: 7px solid rgb(1, 2, 3); }\n`);
     await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === "7px", null, patient);
-    expect(await page.evaluate(() => [document.body.dataset["same"], window.scrollY])).toEqual([
-      "page",
-      1500,
-    ]);
+    expect(await page.evaluate(() => document.body.dataset["same"])).toBe("page");
+    // What is above may settle by a pixel.
+    expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(1500, -1);
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
   });
 
