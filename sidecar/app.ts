@@ -147,11 +147,14 @@ async function readiness(event: H3Event, options: AppOptions): Promise<Response>
   const { site, siteFault, draining } = options;
   const hub = await options.hub();
   const store = hub.health();
-  const isThere = site().hasPages();
+  // Asked first, as it may bring a newer generation.
+  const fault = siteFault();
+  const { generation, hasPages } = site();
+  const isThere = hasPages();
   const checks = {
-    generation: site().generation,
+    generation,
     // Where the generation before goes on, this does not count either.
-    site: isThere ? (siteFault() ?? "ok") : GONE,
+    site: isThere ? (fault ?? "ok") : GONE,
     hub: store.ok ? "ok" : store.detail,
     // Nobody who asks is worse off for it, and a restart would not help: it is told, but does not count.
     egress:

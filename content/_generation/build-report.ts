@@ -40,8 +40,9 @@ export function reportFullDisk({ logger }: UserConfig): void {
   logger.overrideLogger({ ...console, error });
 }
 
+/** A message that has the cause in brackets says itself what to do, and of which folder. */
 function fullDiskIn(message: string): string | null {
-  const why = /\b(?:ENOSPC|EDQUOT|EFBIG): [^,\n]+/.exec(message);
+  const why = /(?<!\()\b(?:ENOSPC|EDQUOT|EFBIG): [^,\n]+/.exec(message);
   return why && `There is no room for what a build writes (${why[0]}); make room on the disk of SITE_DIR.`;
 }
 

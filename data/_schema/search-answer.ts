@@ -65,7 +65,7 @@ export const SearchAnswer = named(
     with_words: described(
       z.int().min(0).optional(),
       "Number of matching reviews that have the words themselves, in any form; the others have synonyms, or mention or judge " +
-        "what the words name. Present only with match=words, if it is less than total.",
+        "what the words name. Present only with match=words, if it is less than total and the words do more than ask.",
       1,
     ),
     did_you_mean: described(

@@ -8,7 +8,7 @@ const TRY_AGAIN = 5000;
 
 export interface SiteWatcher {
   current(): PublishedSite;
-  /** Why nothing newer is served, in words for `/readyz`; null when that is the newest. */
+  /** Why nothing newer is served, in words for `/readyz`, after a look where that costs little; null when that is the newest. */
   fault(): string | null;
   /** Checks at once for a newer generation, as the watcher also does periodically. */
   look(): void;
@@ -67,7 +67,11 @@ export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteW
   const timer = setInterval(look, interval);
   return {
     current: () => site,
-    fault: () => fault && UNSERVED,
+    fault: () => {
+      // An erasure removes what is still served as soon as the next one is there.
+      look();
+      return fault && UNSERVED;
+    },
     look,
     stop: () => clearInterval(timer),
   };

@@ -58,6 +58,24 @@ beforeEach(() => {
   });
 });
 
+test("a secret that finds no room is told of STATE_DIR, which another disk may have, not of SITE_DIR", async () => {
+  const live = await answerFor(BASE_URL, (_, response) => response.writeHead(404).end());
+  const full = `
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    fs.linkSync = () => {
+      throw new Error("ENOSPC: no space left on device, link");
+    };
+    syncBuiltinESMExports();
+  `;
+  const NODE_OPTIONS = `${live["NODE_OPTIONS"]} --import ${join(folderWith({ "full.mjs": full }), "full.mjs")}`;
+  const { code, stderr } = await runScript("build", [], { ...environment(), NODE_OPTIONS });
+  expect([code, stderr.split("\n")[0]]).toEqual([
+    1,
+    `${at("state/log-secret")} cannot be used (ENOSPC: no space left on device, link); make ${at("state")} writable or set LOG_SECRET`,
+  ]);
+});
+
 test("a build makes every line an entry of a signed tree, opened by the public journal, which holds no other words", async () => {
   const live = await answerFor(BASE_URL, (_, response) => response.writeHead(404).end());
   const { code, stdout } = await runScript("build", [], { ...environment(), ...live });

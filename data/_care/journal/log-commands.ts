@@ -61,7 +61,7 @@ async function reorder(name: "recover" | "reorder", given: LogCircumstances): Pr
         "that you did not write, since it may be a published one that somebody changed.",
     erasedAgain > 0 && `${counted(erasedAgain, "line")} erased again, as published.`,
     byLaw.length > 0 &&
-      `A legal order forbids to publish what ${JOURNAL} still has: ${firstOf(byLaw, SHOWN)}. If you had erased it, do so again: ` +
+      `A legal order forbids publishing what ${JOURNAL} still has: ${firstOf(byLaw, SHOWN)}. If you had erased it, do so again: ` +
         "npm run journal -- erase <id>",
     lost > 0 && `Of ${counted(lost, "line")} the words were not published, and are lost.`,
     withPhotos > 0 &&

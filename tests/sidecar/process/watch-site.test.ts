@@ -6,6 +6,7 @@ import { searchFile } from "../../../data/_search/byte-source.ts";
 import { watchSite } from "../../../sidecar/site/watch-site.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { openOrigin } from "../../helpers/origin.ts";
 import { copyGeneration, copySite, currentGeneration, switchTo } from "../../helpers/site-copy.ts";
 
 const NEXT = "20990101T000000000Z-00000000";
@@ -71,6 +72,21 @@ test("a new generation is served from the next look on, and told once", () => {
   expect(current().generation).toBe(NEXT);
   expect(changed).toEqual([NEXT]);
   expect(faults).toEqual([]);
+});
+
+test("/readyz answers 200 of the new one when an erasure has removed the one before it at once", async () => {
+  const { siteDir } = withNext();
+  const before = join(siteDir, "generations", currentGeneration(siteDir));
+  const { current, fault, changed } = watch(siteDir);
+  const { get } = await openOrigin({ siteDir, app: { site: current, siteFault: fault } });
+  switchTo(siteDir, NEXT);
+  rmSync(before, { recursive: true });
+  const answer = await get("/readyz");
+  expect([answer.status, (await answer.json()).checks]).toMatchObject([
+    200,
+    { generation: NEXT, site: "ok" },
+  ]);
+  expect(changed).toEqual([NEXT]);
 });
 
 test("a generation that cannot be served is told once; the old one stays until it can", () => {
