@@ -1,8 +1,11 @@
 import { words } from "../../_text/words.ts";
 
+/** Most forms of one phrase: choices multiply, and each form takes memory while reviews are read. */
+const MOST_FORMS = 8000;
+
 /**
  * All forms of some phrases, as they are compared. `(o|a|os|as)` stands for each of its endings or words, an empty one
- * for none: "car(o|a)", "llegó (muy |)tarde". Words in `accented` keep their accents.
+ * for none: "car(o|a)", "llegó (muy |)tarde". Words in `accented` keep their accents. Throws an Error for a phrase of too many.
  */
 export function formsOf(
   phrases: readonly string[],
@@ -63,6 +66,10 @@ function expand(phrase: string): string[] {
       } else if (piece === "(") {
         at++;
         const inside = choices();
+        if (forms.length * inside.length > MOST_FORMS)
+          throw new Error(
+            `${phrase.slice(0, 100)}: the choices make more than ${MOST_FORMS} forms; write it as several lines`,
+          );
         forms = forms.flatMap((form) => inside.map((choice) => form + choice));
       } else if (piece !== "") forms = forms.map((form) => form + piece);
     }
