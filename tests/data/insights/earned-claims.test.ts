@@ -253,6 +253,9 @@ describe("how often a customer has to call for an appointment", () =>
     ["I called three times to thank them.", 4, "scheduling"],
     ["They called three times to confirm the appointment.", 3, "scheduling"],
     ["No need to call three times to get a date, they answer at once.", 3, "scheduling"],
+    ["I only had to call once to get an appointment.", 4, "communication"],
+    ["I had to call three times.", 3, "communication", "negative"],
+    ["I had not heard from them, so I called three times.", 2, "communication", "negative"],
     ["I had to call three times to cancel my appointment, sorry for that.", 3, "scheduling"],
     ["I called another company three times to get an appointment before I tried this one.", 3, "scheduling"],
   ]));
