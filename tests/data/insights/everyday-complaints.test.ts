@@ -18,6 +18,13 @@ describe("complaints in everyday German", () =>
     ["Ich habe keine Ahnung von Heizungen, er hat mir alles erklärt.", 5, "workmanship"],
     ["Die andere Firma wollte mir eine neue Heizung verkaufen.", 5, "honesty"],
     ["Die Techniker zogen sogar die dreckigen Schuhe aus.", 5, "cleanliness"],
+    ["Der Techniker war stets gut aufgelegt.", 4, "office"],
+    ["Bereits am nächsten Tag war die Heizung wieder kalt.", 2, "speed"],
+    ["Es tropft wie am ersten Tag.", 3, "workmanship"],
+    ["Nach zwei Stunden kam das Wasser wieder.", 4, "workmanship"],
+    ["Wir wussten nicht weiter und riefen dort an.", 4, "workmanship"],
+    ["Wir haben nur telefoniert und er konnte schon helfen.", 5, "professionalism"],
+    ["Putzen musste ich danach nichts.", 3, "cleanliness"],
   ]));
 
 describe("complaints in everyday French", () =>
@@ -33,5 +40,10 @@ describe("complaints in everyday French", () =>
     ["On peut le joindre sur son portable même le soir.", 5, "professionalism"],
     ["Plus de dix ans qu'ils entretiennent ma chaudière.", 5, "workmanship"],
     ["Le lendemain matin, la fuite était revenue.", 2, "speed"],
+    ["Le soir même, la chaudière s'est arrêtée de nouveau.", 2, "speed"],
+    ["Il a fallu deux jours pour tout repeindre, superbe.", 4, "speed"],
+    ["Ils ont passé le balai derrière eux.", 4, "cleanliness"],
+    ["Nous avons dû refaire la salle de bain.", 4, "workmanship"],
+    ["Sans un mot de trop, efficace.", 4, "communication"],
     ["Ma chaudière est tombée en panne et ils sont venus le jour même.", 5, "workmanship"],
   ]));
