@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { isQuestionWord } from "../full-text/word-query.ts";
-import { inTwo, likelihood } from "./edits.ts";
+import { inTwo, likelihood, SHORTEST_PART } from "./edits.ts";
 import { decodeWords } from "./front-coding.ts";
 
 /** The languages of whose words there is a list, as primary subtags of BCP 47; `npm run train:dictionaries` makes the lists. */
@@ -20,7 +20,10 @@ export const ordinaryIn =
     const words = DICTIONARIES.filter((each) => spoken.has(each)).flatMap(readDictionary);
     const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
     // A customer's word may have a hundred thousand letters.
-    const near = createNearness(new Set([...vocabulary].filter(({ length }) => length <= longest + 1)));
+    const near = createNearness(
+      new Set([...vocabulary].filter(({ length }) => length <= longest + 1)),
+      longest + 1,
+    );
     return [...new Set(words.filter((word) => !vocabulary.has(word) && near(word)))].sort();
   };
 
@@ -30,77 +33,93 @@ export function readDictionary(language: (typeof DICTIONARIES)[number]): string[
   return decodeWords(brotliDecompressSync(file).toString("latin1"));
 }
 
-/** Whether a word would be corrected into one of a vocabulary, or into two. */
-function createNearness(vocabulary: ReadonlySet<string>): (word: string) => boolean {
+/**
+ * Whether a word would be corrected into one of a vocabulary, or into two. Words that are one edit apart are alike without one
+ * letter of each, or of one: so the few of hundreds of thousands that are worth a comparison are found by hashes.
+ */
+function createNearness(vocabulary: ReadonlySet<string>, longest: number): (word: string) => boolean {
+  const { hash, before, without, from } = createHashes(longest);
+  let letters = 0;
+  for (const { length } of vocabulary) letters += length + 1;
+  const wholes = new HashFilter(vocabulary.size);
+  const lessened = new HashFilter(letters);
   const byHash = new Map<number, string[]>();
-  const wholes = new HashFilter();
-  const lessened = new HashFilter();
   for (const word of vocabulary) {
-    const target = !isQuestionWord(word);
-    forEachLetter(word, (_, rest, without) => {
-      if (rest === word.length) wholes.add(without);
-      if (!target) return false;
-      lessened.add(without);
-      byHash.set(without, [...(byHash.get(without) ?? []), word]);
-      return false;
-    });
+    hash(word);
+    wholes.add(without[word.length]!);
+    if (isQuestionWord(word)) continue;
+    for (let at = 0; at <= word.length; at++) {
+      lessened.add(without[at]!);
+      const alike = byHash.get(without[at]!);
+      if (alike) alike.push(word);
+      else byHash.set(without[at]!, [word]);
+    }
   }
-  const isNear = (word: string, hash: number) =>
-    lessened.has(hash) && byHash.get(hash)?.some((other) => likelihood([...word], [...other]) > 0) === true;
+  const isNear = (word: string, rest: number) =>
+    lessened.has(rest) && byHash.get(rest)?.some((other) => likelihood([...word], [...other]) > 0) === true;
   const isKnown = (part: string) => vocabulary.has(part);
   return (word) => {
-    let parts = false;
-    const near = forEachLetter(word, (before, _, without, after) => {
-      parts ||= wholes.has(before) && wholes.has(after);
-      return isNear(word, without);
-    });
-    return near || (parts && inTwo(word, isKnown) !== undefined);
+    hash(word);
+    for (let at = word.length; at >= 0; at--) if (isNear(word, without[at]!)) return true;
+    for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++)
+      if (wholes.has(before[at]!) && wholes.has(from[at]!)) return inTwo(word, isKnown) !== undefined;
+    return false;
   };
 }
 
 /** Tells most numbers of 32 bits that it does not have from those that it has. */
 class HashFilter {
-  private readonly bits = new Uint8Array(1 << (FILTER_BITS - 3));
+  private readonly bits: Uint8Array;
+  private readonly shift: number;
+
+  /** @param size how many numbers it is for; one of 16 others is then taken for one of them, at most */
+  constructor(size: number) {
+    const exponent = Math.min(32, Math.ceil(Math.log2(16 * size + 8)));
+    this.bits = new Uint8Array(2 ** (exponent - 3));
+    this.shift = 32 - exponent;
+  }
 
   add(hash: number): void {
-    const bit = hash >>> (32 - FILTER_BITS);
+    const bit = mixed(hash) >>> this.shift;
     this.bits[bit >>> 3]! |= 1 << (bit & 7);
   }
 
   has(hash: number): boolean {
-    const bit = hash >>> (32 - FILTER_BITS);
+    const bit = mixed(hash) >>> this.shift;
     return (this.bits[bit >>> 3]! & (1 << (bit & 7))) !== 0;
   }
 }
 
-const FILTER_BITS = 22;
 const BASE = 0x01000193;
 /** What times `BASE` is 1 in 32 bits. */
 const INVERSE = 0x359c449b;
 
 /**
- * For a place past the end of a word and then for each of its letters from the last one: hashes of what stands before it, of
- * the word without it, and of the word from there on; ends with true when the callback does. Words that are one edit apart have
- * one of the second in common, so that of hundreds of thousands the few worth a comparison are found quickly.
+ * Hashes of what stands before each place of a word, of the word without the letter there, and of what begins there, each in an
+ * array by place that the next word overwrites. The last place is past the end, where no letter is left out.
+ * @param longest the letters that a word has at most
  */
-function forEachLetter(
-  word: string,
-  holds: (before: number, at: number, without: number, from: number) => boolean,
-): boolean {
-  let before = 0;
-  for (let at = 0; at < word.length; at++) before = (Math.imul(before, BASE) + word.charCodeAt(at)) | 0;
-  if (holds(mixed(before), word.length, mixed(before), mixed(0))) return true;
-  let from = 0;
-  let power = 1;
-  for (let at = word.length - 1; at >= 0; at--) {
-    const code = word.charCodeAt(at);
-    before = Math.imul(before - code, INVERSE);
-    const without = mixed((Math.imul(before, power) + from) | 0);
-    from = (from + Math.imul(code, power)) | 0;
-    if (holds(mixed(before), at, without, mixed(from))) return true;
-    power = Math.imul(power, BASE);
+function createHashes(longest: number) {
+  const before = new Int32Array(longest + 1);
+  const without = new Int32Array(longest + 1);
+  const from = new Int32Array(longest + 1);
+  function hash(word: string): void {
+    let head = 0;
+    for (let at = 0; at < word.length; at++) head = (Math.imul(head, BASE) + word.charCodeAt(at)) | 0;
+    let tail = 0;
+    let power = 1;
+    without[word.length] = head;
+    for (let at = word.length - 1; at >= 0; at--) {
+      const code = word.charCodeAt(at);
+      head = Math.imul(head - code, INVERSE);
+      before[at] = head;
+      without[at] = Math.imul(head, power) + tail;
+      tail = (tail + Math.imul(code, power)) | 0;
+      from[at] = tail;
+      power = Math.imul(power, BASE);
+    }
   }
-  return false;
+  return { hash, before, without, from };
 }
 
 function mixed(hash: number): number {
