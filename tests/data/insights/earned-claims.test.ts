@@ -255,6 +255,8 @@ describe("how often a customer has to call for an appointment", () =>
     ["No need to call three times to get a date, they answer at once.", 3, "scheduling"],
     ["I only had to call once to get an appointment.", 4, "communication"],
     ["I had to call three times.", 3, "communication", "negative"],
+    ["No need to call three times, they answered at once.", 3, "communication"],
+    ["I didn't need to ring them several times.", 3, "communication"],
     ["I had not heard from them, so I called three times.", 2, "communication", "negative"],
     ["I had to call three times to cancel my appointment, sorry for that.", 3, "scheduling"],
     ["I called another company three times to get an appointment before I tried this one.", 3, "scheduling"],

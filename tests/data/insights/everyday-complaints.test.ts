@@ -25,6 +25,15 @@ describe("complaints in everyday German", () =>
     ["Wir wussten nicht weiter und riefen dort an.", 4, "workmanship"],
     ["Wir haben nur telefoniert und er konnte schon helfen.", 5, "professionalism"],
     ["Putzen musste ich danach nichts.", 3, "cleanliness"],
+    ["Im Nu war alles wieder kaputt.", 2, "speed"],
+    ["Im Nu war alles wieder kaputt.", 2, "workmanship", "negative"],
+    ["Im Nu war alles wieder heil.", 5, "speed", "positive"],
+    ["Könnte freundlicher sein.", 2, "friendliness", "negative"],
+    ["Freundlicher dürfte der Ton schon sein.", 2, "friendliness", "negative"],
+    ["Die Hotline könnte schneller abheben.", 3, "speed", "negative"],
+    ["Die Arbeit hätte sauberer sein können.", 3, "cleanliness", "negative"],
+    ["Der Monteur könnte nicht freundlicher sein.", 5, "friendliness", "positive"],
+    ["Freundlicher könnte man nicht sein.", 5, "friendliness", "positive"],
   ]));
 
 describe("complaints in everyday French", () =>
@@ -46,4 +55,8 @@ describe("complaints in everyday French", () =>
     ["Nous avons dû refaire la salle de bain.", 4, "workmanship"],
     ["Sans un mot de trop, efficace.", 4, "communication"],
     ["Ma chaudière est tombée en panne et ils sont venus le jour même.", 5, "workmanship"],
+    ["Le chauffagiste n'y connaît rien.", 1, "expertise", "negative"],
+    ["Quand on n'y connaît rien, c'est rassurant.", 3, "expertise"],
+    ["Il a fallu nettoyer derrière eux.", 2, "cleanliness", "negative"],
+    ["Il a dû nettoyer le conduit et tout est reparti.", 3, "cleanliness"],
   ]));

@@ -13,12 +13,14 @@ import {
 } from "./word-search.ts";
 import { W } from "./words.ts";
 
-/** "called four times", "emailed them several times"; "came out three times", "called them out three times". */
+/** "called four times", "emailed them several times"; "came out three times", "called them out three times"; not "no need to call twice". */
 const calledTimes: Rule = (sentence, at) => {
   if (!W("repeated").has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
     if (!/^(?:couple|few)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at - 2) !== "couple")
       return undefined;
   }
+  const called = wordBefore(sentence, at, 8, W("contacting"));
+  if (called !== undefined && isSpared(sentence, called)) return undefined;
   if (near(sentence, at, 8, W("contacting")))
     return bad(wordBefore(sentence, at, 5, OUT) === undefined ? "communication" : "workmanship", at);
   const visiting = wordBefore(sentence, at, 5, W("visiting"));
@@ -26,6 +28,22 @@ const calledTimes: Rule = (sentence, at) => {
 };
 
 const OUT = new Set(["out"]);
+
+/** "no need to call", "never had to ring", "without calling". */
+function isSpared(sentence: OpinionatedSentence, doing: number): boolean {
+  if (keyAt(sentence, doing - 1) === "without") return true;
+  if (
+    keyAt(sentence, doing - 1) !== "to" ||
+    !/^(?:need|needed|have|had|having)$/.test(keyAt(sentence, doing - 2))
+  )
+    return false;
+  const before = keyAt(sentence, doing - 3);
+  return (
+    before === "no" ||
+    before === "without" ||
+    wordBefore(sentence, doing - 2, 2, W("negations")) !== undefined
+  );
+}
 
 /** "after six calls and four emails". */
 const manyCalls: Rule = (sentence, at) => {
