@@ -29,7 +29,7 @@ export class Corrections {
   /**
    * The words of the reviews one edit away, with how likely each was meant whatever it is beside, the likeliest first, then by
    * name; without any, two of them that stand there without the space. Words that only make a question stand for
-   * nothing that anybody looks for.
+   * nothing that anybody looks for, and a number is no misspelt other one.
    */
   of(word: string): Candidate[] {
     const near = this.near(word);
@@ -41,7 +41,7 @@ export class Corrections {
 
   private near(word: string): Candidate[] {
     const typed = [...word];
-    if (typed.length < SHORTEST) return [];
+    if (typed.length < SHORTEST || /^\d+$/.test(word)) return [];
     const bytes = new TextEncoder().encode(AS_IT_IS + word);
     const { terms } = this;
     const { keys, start, end } = terms.vocabulary;

@@ -201,6 +201,12 @@ describe("what is spelt right", () => {
     expect(near({ query: "brill", match: "words" }).corrected).toBeUndefined();
     expect(near({ query: "hennna", match: "words" }).corrected).toBe("henna");
   });
+
+  test("no number is taken for another", () => {
+    const priced = openSearch([searchable({ id: "a", text: "They charged 200, not 12000." })]);
+    const { total, corrected, did_you_mean } = priced({ query: "1200", match: "words" });
+    expect({ total, corrected, did_you_mean }).toEqual({ total: 0 });
+  });
 });
 
 describe("where no review has a word, the rest of the query is offered", () => {
