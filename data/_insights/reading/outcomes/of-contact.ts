@@ -13,7 +13,7 @@ import {
 } from "./word-search.ts";
 import { W } from "./words.ts";
 
-/** "called four times", "emailed them several times"; "came out three times", "called them out three times"; not "no need to call twice". */
+/** "called four times", "emailed them several times"; "came out three times"; not "no need to call twice". */
 const calledTimes: Rule = (sentence, at) => {
   if (!W("repeated").has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
     if (!/^(?:couple|few)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at - 2) !== "couple")
