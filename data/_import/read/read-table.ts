@@ -140,7 +140,6 @@ function scaleOf(
       choices: ["5", "10", "50", "100"],
       accepts: (answer) => Number(answer) > 0 && Number(answer) <= 1000,
       default: String(scale.best),
-      safe: false,
     });
   return scale.best;
 }
@@ -178,7 +177,6 @@ function rulesOf(
           `${column}: ${values.map(({ value, rows }) => `${value || "nothing"} (${rows})`).join(", ")}`,
       ),
     ].join("\n"),
-    choices: [],
     accepts: (answer) => parsePublished(answer, header) !== undefined,
     default: isNone ? undefined : formatPublished(likely),
     safe: isKnown && !isNone,

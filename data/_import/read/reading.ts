@@ -45,10 +45,13 @@ export type RawRecord =
 /** The same, or already understood. */
 export type FoundRecord = RawRecord | { imported: ImportedReview; location: string | undefined };
 
-/** The listing that a record was left at, where it tells. */
-export function locationOf(record: FoundRecord): string | undefined {
-  if ("imported" in record) return record.location;
-  return "review" in record ? record.review.location : undefined;
+/** What a record tells of where it was left, and its id there; of one that is understood the id made of that. */
+export function factsOf(
+  record: FoundRecord,
+): Partial<Record<"source" | "id" | "location", string | undefined>> {
+  if (!("imported" in record)) return "review" in record ? record.review : record;
+  const { entry, derivedId } = record.imported;
+  return { source: entry.source.name, id: derivedId ? undefined : entry.id, location: record.location };
 }
 
 /** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
