@@ -7,6 +7,7 @@ import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
 import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Findings, Verifying } from "./findings.ts";
@@ -74,7 +75,7 @@ function opened(note: string, keys: readonly string[], findings: Findings) {
 
 function formerIn(folder: string): FormerLog[] {
   try {
-    return LogFile.parse(parseJson(read(folder, LOG_FILE)!.toString("utf8"), { depth: DEPTH })).former ?? [];
+    return LogFile.parse(json(read(folder, LOG_FILE)!.toString("utf8"))).former ?? [];
   } catch {
     return [];
   }
@@ -100,7 +101,7 @@ function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
     try {
-      entries.push(entryOfPublic(parseJson(line, { depth: DEPTH }) as PublicLine));
+      entries.push(entryOfPublic(json(line) as PublicLine));
     } catch (error) {
       findings.add(path, `line ${index + 1} makes no entry of the log (${(error as Error).message})`);
       return null;
@@ -109,8 +110,7 @@ function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   return entries;
 }
 
-/** Objects and lists in one another: more than any line has. */
-const DEPTH = 20;
+const json = (text: string) => parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
 
 /** Where the entries that are served differ first from those of the lines. */
 function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8Array>): string {

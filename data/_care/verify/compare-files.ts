@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { fileOf, VARIANT_SUFFIX } from "../../_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../_schema/manifest.ts";
 import { type Client, mostOf } from "./client.ts";
 import type { Findings, Lacks } from "./findings.ts";
 import { compareFields, findHarm, wantedFields } from "./header-fields.ts";
-import { looksAlike } from "./images.ts";
 import type { ServedFile, ServedFiles } from "./served-files.ts";
 
 export interface Comparison {
@@ -116,3 +116,34 @@ function findLacks(asset: Asset, live: ServedFile, lacks: Lacks, findings: Findi
 }
 
 const isPage = (type: string) => /^text\/html\b/i.test(type);
+
+/** Levels of 256 by which pictures of two platforms may differ, on average of all pixels and channels, and anywhere. */
+const [MOST_ON_AVERAGE, MOST_ANYWHERE] = [2, 64];
+
+const MOST_PIXELS = 50_000_000;
+
+/** Whether two pictures look the same to people, as those that two platforms make of one source do. */
+async function looksAlike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
+  try {
+    const [a, b] = await Promise.all([one, other].map(pixelsOf));
+    if (a!.length !== b!.length) return false;
+    let sum = 0;
+    for (let at = 0; at < a!.length; at++) {
+      const difference = Math.abs(a![at]! - b![at]!);
+      if (difference > MOST_ANYWHERE) return false;
+      sum += difference;
+    }
+    return sum / a!.length <= MOST_ON_AVERAGE;
+  } catch {
+    return false;
+  }
+}
+
+async function pixelsOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Its size counts as well.
+  return Buffer.concat([Buffer.from(`${info.width} ${info.height} `), data]);
+}

@@ -6,6 +6,7 @@ import {
   fetchWithin,
   type Limits,
 } from "../../_fetch/fetch-within.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { SourceState } from "./state.ts";
 
@@ -22,9 +23,6 @@ export const LIMITS: SyncLimits = {
   export: { time: 600_000, silence: 60_000, received: 500_000_000, decoded: 500_000_000 },
   google: { time: 60_000, silence: 30_000, received: 8_000_000, decoded: 8_000_000 },
 };
-
-/** Objects in lists in objects: Google's lie in five at most. */
-const MOST_DEPTH = 20;
 
 /** Faults of an answer that may be another one later. */
 const PASSING = new Set<FetchFault["reason"]>(["unreachable", "broken", "late"]);
@@ -55,7 +53,7 @@ export async function jsonOf(body: AsyncIterable<Buffer>): Promise<{ json: unkno
   const bytes = await bytesOf(body);
   const { length } = bytes;
   try {
-    return { json: parseJson(bytes.toString("utf8"), { depth: MOST_DEPTH }), length };
+    return { json: parseJson(bytes.toString("utf8"), { depth: INPUT_LIMITS.jsonDepth }), length };
   } catch {
     return { json: null, length };
   }

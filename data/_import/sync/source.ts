@@ -4,7 +4,7 @@ import { firstOf } from "../../_text/counted.ts";
 import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
-import { fromBusinessProfile } from "./business-profile/reviews.ts";
+import { fromBusinessProfile } from "./business-profile/profile.ts";
 import { inFolder } from "./folder.ts";
 import type { Fetching, IncomingExport, IncomingExports, RunContext, SyncLimits } from "./request.ts";
 import type { SyncSource } from "./sources.ts";

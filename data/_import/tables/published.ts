@@ -1,6 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
+import { NO, YES } from "../source-rating.ts";
 import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
-import { NO, YES } from "./yes-no.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
 export interface StateColumn {
