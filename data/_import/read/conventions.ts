@@ -70,8 +70,8 @@ function exampleOf(reviews: readonly SourceReview[]): string {
 }
 
 /**
- * When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where
- * nothing tells.
+ * When an export was made, in milliseconds since 1970, as somebody says, as it says itself, or by its name; undefined where nothing
+ * tells.
  */
 export function timeOf({ made, file }: Reading, request: ReadRequest) {
   const day = asOfIn(request.answers);

@@ -171,8 +171,8 @@ interface Archive {
 }
 
 /**
- * The files in a .zip, read in place: nothing is unpacked to disk, and an archive of any size takes no memory. Names are
- * below that of the archive. Throws an InputError when it is damaged or encrypted.
+ * The files in a .zip, read in place, so that an archive of any size takes neither disk nor memory. Names are below that of the archive.
+ * Throws an InputError when it is damaged or encrypted.
  */
 async function openArchive(path: string, archive: string): Promise<Archive> {
   let zip: ZipFile | undefined;

@@ -10,8 +10,8 @@ import type { InputFile } from "./input-files.ts";
 import { factsOf, type Reading } from "./reading.ts";
 
 /**
- * Takes the records of other locations out of the readings, since a journal is for one business at one place; those that tell
- * none stay. Asks where it is open which. Throws an InputError that lists the locations when there is none as it is named.
+ * Leaves out the records of other locations, since a journal is for one business at one place; those that tell none stay. Asks where it
+ * is open which. Throws an InputError that lists the locations when there is none as it is named.
  */
 export async function atOneLocation(
   readings: Reading[],

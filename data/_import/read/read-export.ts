@@ -18,8 +18,9 @@ import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
 import { findInputFiles } from "./input-files.ts";
+import { UNKNOWN } from "./json-records.ts";
 import { atOneLocation } from "./locations.ts";
-import { readFile, UNKNOWN } from "./read-file.ts";
+import { readFile } from "./read-file.ts";
 import {
   type FileOptions,
   type FoundRecord,
@@ -192,7 +193,6 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     found.questions.push(askAboutFaults(found.unusable));
 }
 
-/** A record as a review of the journal, or what is wrong with it. */
 function importedOf(record: FoundRecord, conventions: Conventions, { names }: Reading) {
   if ("imported" in record) return { review: record.imported };
   const result = "review" in record ? toEntry(record.review, conventions, names) : record;
@@ -208,7 +208,6 @@ function askAboutFaults(unusable: number): Question {
   };
 }
 
-/** Leaves out what may not be stored. */
 function storable({ file, records }: Reading, { notes }: ImportedExport): FoundRecord[] {
   const usable = records.filter(
     (record) => !("review" in record && (isOfYelp(record.review.source) || isOfYelp(record.review.url))),

@@ -12,7 +12,6 @@ import { encodingOf, textOf } from "./text-of.ts";
 /** Platforms by the host of their pages; other pages are called by their host. */
 const PLATFORMS = readWords(new URL("../words/hosts.txt", import.meta.url)).map((line) => line.split(" = "));
 
-/** Reads the reviews in the JSON-LD of a saved page. */
 export async function readPage(
   file: InputFile,
   { format, onBytes }: { format?: string | undefined; onBytes(count: number): void },
@@ -65,9 +64,7 @@ function platformAt(host: string): string {
   return platform ?? host;
 }
 
-/** What a saved page says in JSON-LD. */
 interface PageData {
-  /** Every review, wherever it lies in the data. */
   reviews: Record<string, unknown>[];
   /** What each of them is of, as far as it tells. */
   reviewed: unknown[];
