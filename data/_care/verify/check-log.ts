@@ -19,7 +19,6 @@ export interface CheckedLog {
   checkpoint: Checkpoint & { signedBy: string[] };
   /** Logs of this site that ended, as it tells. */
   former: FormerLog[];
-  /** Of all entries, made from the public journal. */
   tree: Tree;
   /** Tiles that only readers of the checkpoint before need, by their paths; no rebuild can know them. */
   formerTiles: Map<string, Uint8Array>;
@@ -28,10 +27,7 @@ export interface CheckedLog {
 /** Bytes of a checkpoint, of the keys, and of a file of 256 entries. */
 const MOST = 64 * 1024;
 
-/**
- * Holds a log against the copied public journal: signature, every entry, the tree and all tiles. Null where there is none to go
- * on with.
- */
+/** Holds a log against the copied public journal: signature, every entry, tree and tiles. Null where there is none to go on with. */
 export async function checkLog(site: Verifying): Promise<CheckedLog | null> {
   const { client, manifest, folder, findings } = site;
   const text = async (path: string) => (await client.ask(path, { most: MOST })).body.toString("utf8");

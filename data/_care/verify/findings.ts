@@ -1,10 +1,8 @@
 import type { Manifest } from "../../_schema/manifest.ts";
 import type { Client } from "./client.ts";
 
-/** A site that is verified, and what is found of it. */
 export interface Verifying {
   client: Client;
-  /** As it is served. */
   manifest: Manifest;
   /** Where the copy of its public journal lies. */
   folder: string;
@@ -53,7 +51,6 @@ export class Findings {
   }
 }
 
-/** Characters of two values that are shown whole. */
 const SHORT = 160;
 
 /** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
@@ -63,7 +60,6 @@ export class Lacks {
     { path: string; says: string | undefined; wanted: string; count: number }
   >();
 
-  /** Notes that something is missing, or is not what is wanted. */
   note(what: string, path: string, says: string | undefined, wanted: string): void {
     const known = this.found.get(what);
     if (known) known.count++;

@@ -2,7 +2,6 @@ import { inTurn } from "../../_reuse/in-turn.ts";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
 import { type Answer, AT_ONCE, type Client, decode, digestOf, mostOf } from "./client.ts";
 
-/** An answer without its body. */
 export interface Form extends Pick<Answer, "status" | "headers"> {
   bytes: number;
   /** SHA-256 of the body as it came, in hexadecimal. */
