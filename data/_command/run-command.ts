@@ -8,10 +8,7 @@ import { conceal, outliveReaders, printError } from "./print.ts";
 /** The command line is invalid; the message says what would be right. */
 export class UsageError extends Error {}
 
-/**
- * Runs a command with what was typed after its name. What it throws is told without a stack, and the exit code is 1, or 2 for
- * a UsageError.
- */
+/** Runs a command with what was typed after its name. What it throws is told without a stack; the exit code is 1, or 2 for a UsageError. */
 export async function runCommand(main: (args: readonly string[]) => unknown): Promise<void> {
   outliveReaders();
   try {
@@ -23,8 +20,8 @@ export async function runCommand(main: (args: readonly string[]) => unknown): Pr
 }
 
 /**
- * The settings of `.env` and the environment; their secrets are printed no more. Says which names in `.env` are misspelt. Throws
- * as `parseSettings` does.
+ * The settings of `.env`, whose misspelt names are told, and the environment; secrets are printed no more. Throws as `parseSettings`
+ * does.
  */
 export function loadSettings(): Settings {
   if (existsSync(".env")) {

@@ -48,8 +48,8 @@ export function missingFrom(
 }
 
 /**
- * Whether an export may have been made before a review was there. One that does not tell when it was made is as old as the
- * newest thing in it, at most. Milliseconds since 1970.
+ * Whether an export may be older than a review. Without a time of its own it is as old as the newest thing in it. Milliseconds since
+ * 1970.
  */
 function mayBeNewer(
   { date, date_precision, updated, recorded }: PublishEntry,

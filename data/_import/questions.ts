@@ -38,9 +38,9 @@ export type Answers = Partial<Record<QuestionId, string>>;
 export function onceEach(questions: readonly Question[]): Question[] {
   return ORDER.flatMap((id) => {
     const same = questions.filter((question) => question.id === id);
-    const [first, ...others] = same;
+    const [first] = same;
     if (!first) return [];
-    const agree = others.every((other) => other.default === first.default);
+    const agree = same.every((each) => each.default === first.default);
     return {
       ...first,
       asks: [...new Set(same.map(({ asks }) => asks))].join("\n"),

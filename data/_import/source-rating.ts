@@ -22,8 +22,8 @@ const NUMBER = new RegExp(
 );
 
 /**
- * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10"; other scales are rounded half up to stars. The
- * scale is the rating's own, else `best`. A message when it is none.
+ * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10", on its own scale or else on `best`; a message when it is
+ * none.
  */
 export function readRating(given: SourceRating, best = 5): ReturnType<typeof ratingOf> | string {
   if ("recommended" in given) {

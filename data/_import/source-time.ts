@@ -223,7 +223,6 @@ const MONTHS = new Map(
     .concat([["mrz", 2]]),
 );
 
-/** The names of days of the week, long and short. */
 const WEEKDAYS = new Set(
   LANGUAGES.flatMap((language) =>
     (["long", "short"] as const).flatMap((weekday) => {

@@ -121,7 +121,6 @@ interface Law {
   name: string;
   /** ISO 3166-1 alpha-2 codes; null for a voluntary standard, which knows no borders. */
   countries: readonly string[] | null;
-  /** Where it, or its regulator's words on it, can be read. */
   sources: readonly string[];
   /** By declaration: why it is expected, or what it shows. */
   expects: Partial<Record<Declaration, string>>;

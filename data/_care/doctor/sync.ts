@@ -1,3 +1,4 @@
+import type { SyncOptions } from "../../_import/sync/source.ts";
 import { type SyncSource, syncSources } from "../../_import/sync/sources.ts";
 import { readConsent, readSyncState, type SourceState } from "../../_import/sync/state.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
@@ -8,16 +9,9 @@ import { type Finding, look, ok, type Section } from "./finding.ts";
 /** Milliseconds after which a source that is synced, or is imported by hand, has been left alone for long. */
 const LONG = { synced: 7 * DAY, byHand: 90 * DAY };
 
-export interface Synced {
-  dataDir: string;
-  stateDir: string;
-  /** The setting SYNC_SOURCES. */
-  more: readonly string[];
-  /** Milliseconds since 1970. */
-  now: number;
-}
+/** `now` is milliseconds since 1970. */
+type Synced = Pick<SyncOptions, "dataDir" | "stateDir" | "more"> & { now: number };
 
-/** What the owner should look at in what sync does, if anything. */
 export function lookAtSync(business: BusinessFile, reviews: readonly Review[], given: Synced): Section[] {
   const sources = syncSources(business, given);
   const state = readSyncState(given.stateDir);

@@ -9,7 +9,6 @@ const LEFT_OUT = {
   "too many": "the review has as many photos as it may",
 };
 
-/** What becomes of customers' photos, for the owner; `most` of those that are listed. */
 export function photoLines({ found, plan, heldBack, fetching }: ImportResult, most: number): string[] {
   const added = plan.entries.flatMap((entry) => {
     const before = new Set(plan.replaced.get(entry.id)?.photos?.map(({ file }) => file));

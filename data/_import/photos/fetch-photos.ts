@@ -14,7 +14,6 @@ import type { FoundPhotos } from "./find-photos.ts";
 import { nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 import type { AsidePhotos } from "./store-photos.ts";
 
-/** What one picture on the web may cost. */
 const LIMITS: Limits = { time: 30_000, silence: 10_000, received: 10_000_000, decoded: 10_000_000 };
 
 const AT_ONCE = 4;

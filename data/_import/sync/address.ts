@@ -22,11 +22,7 @@ interface Validators {
   modified: string | null;
 }
 
-async function download(
-  address: string,
-  path: string,
-  { taken, limits, context: { signal } }: Fetching,
-): Promise<string | null | typeof UNCHANGED> {
+async function download(address: string, path: string, { taken, limits, context: { signal } }: Fetching) {
   const request = { headers: conditions(taken[NAME]), follow: refuseUnsafe };
   return ask(address, request, { limits: limits.export, signal }, async (answer) => {
     refuseRetryable(answer);

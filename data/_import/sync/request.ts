@@ -10,7 +10,6 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { SourceState } from "./state.ts";
 
-/** What each kind of answer may cost. */
 export interface SyncLimits {
   /** An export at an address; of Google, all of its answers together. */
   export: Limits;
@@ -65,7 +64,6 @@ export interface RunContext {
   now(): number;
   /** Rejects when `signal` does. */
   sleep(milliseconds: number): Promise<void>;
-  /** Ends what is under way. */
   signal: AbortSignal;
 }
 
@@ -80,7 +78,6 @@ export class RetryableError extends Error {
   }
 }
 
-/** Statuses that may be another one later. */
 export function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
@@ -116,7 +113,6 @@ function pauseAfter({ retryAfter }: RetryableError, tries: number, now: number):
   return Number.isNaN(asked) ? own : Math.max(own, asked);
 }
 
-/** An export that has come. */
 export interface IncomingExport {
   /** Among those of its source. */
   name: string;
@@ -133,9 +129,7 @@ export interface IncomingExports {
   notes: string[];
 }
 
-/** What fetching from any source may use. */
 export interface Fetching {
-  /** What was taken before. */
   taken: SourceState["taken"];
   /** An empty folder for what is downloaded; only this user may read it. */
   scratch: string;

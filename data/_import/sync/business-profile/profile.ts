@@ -78,7 +78,6 @@ async function findLocation(read: ReadGoogle, endpoints: Endpoints, wanted: stri
   throw new Error(`say in business.json which location: ${locations.map(described).join("; ")}`);
 }
 
-/** As it goes into `business.json`. */
 export function described({ name, title }: Location): string {
   return `"location": "${name}" (${title})`;
 }
@@ -89,8 +88,7 @@ const NextPage = z.object({ nextPageToken: z.string().max(4096).optional() });
 const MOST_PAGES = 10_000;
 
 /**
- * Reads a list page by page, as Google hands it out: the token of each page leads to the next. Throws an Error when a page has not
- * the shape that is asked for, or when the pages go round in a circle.
+ * Reads a list page by page, the token of each leading to the next. Throws an Error for another shape, and when the pages go in a circle.
  */
 async function* pagesOf<Page extends z.ZodType>(
   read: ReadGoogle,
