@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { JOURNAL } from "../../_journal/journal.ts";
-import { type Checkpoint, logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
+import { logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../_log/entry.ts";
 import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
 import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
@@ -12,23 +12,13 @@ import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log
 import { parseJson } from "../../_text/json.ts";
 import type { Findings, Verifying } from "./findings.ts";
 
-export interface CheckedLog {
-  /** The checkpoint as it is signed, and the verifier keys beside it. */
-  note: string;
-  keys: string[];
-  checkpoint: Checkpoint & { signedBy: string[] };
-  /** Logs of this site that ended, as it tells. */
-  former: FormerLog[];
-  tree: Tree;
-  /** Tiles that only readers of the checkpoint before need, by their paths; no rebuild can know them. */
-  formerTiles: Map<string, Uint8Array>;
-}
+export type CheckedLog = NonNullable<Awaited<ReturnType<typeof checkLog>>>;
 
 /** Bytes of a checkpoint, of the keys, and of a file of 256 entries. */
 const MOST = 64 * 1024;
 
 /** Holds a log against the copied public journal: signature, every entry, tree and tiles. Null where there is none to go on with. */
-export async function checkLog(site: Verifying): Promise<CheckedLog | null> {
+export async function checkLog(site: Verifying) {
   const { client, manifest, folder, findings } = site;
   const text = async (path: string) => (await client.ask(path, { most: MOST })).body.toString("utf8");
   const note = await text(LOG.checkpoint);
@@ -123,7 +113,7 @@ function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8
 /** Checkpoints before of which a build keeps partial tiles, with room. */
 const MOST_FORMER = 8;
 
-/** Holds tiles that the log of today does not consist of against the sizes that it had. */
+/** Holds tiles that only readers of earlier checkpoints need, so that no rebuild knows them, against the sizes that the log had. */
 async function checkFormerTiles(
   { client, manifest, findings }: Verifying,
   entries: readonly Uint8Array[],

@@ -8,23 +8,17 @@ import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts"
 import { parseJson } from "../../_text/json.ts";
 import type { Findings } from "./findings.ts";
 
-export interface SourceBuild {
-  /** As the environment has them. */
-  settings: Record<"BASE_URL" | "SIDECAR" | "HUB_URL" | "DEMO" | "LOG", string>;
-  /** Whether compressed forms come out the same here, which only the same Node makes sure. */
-  compressed: boolean;
-  /** Why this installation would build something else, in words; null where it is the same release. */
-  other: string | null;
-}
+export type SourceBuild = NonNullable<ReturnType<typeof buildOf>>;
 
 /** How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is the manifest's. */
-export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
+export function buildOf(folder: string, baseUrl: string, findings: Findings) {
   const path = SOURCE + SETTINGS_FILE;
   try {
     const text = readFileSync(join(folder, SETTINGS_FILE), "utf8");
     const { release, ...given } = SourceSettings.parse(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
     findings.same(path, "base_url", given.base_url, baseUrl);
     return {
+      /** As the environment has them. */
       settings: {
         BASE_URL: baseUrl,
         SIDECAR: given.sidecar,
@@ -32,7 +26,9 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
         DEMO: given.demo ?? "",
         LOG: given.log ?? "on",
       },
+      /** Whether compressed forms come out the same here, which only the same Node makes sure. */
       compressed: release.node === process.versions.node,
+      /** Why this installation would build something else, in words; null where it is the same release. */
       other: otherThanHere(release),
     };
   } catch (error) {

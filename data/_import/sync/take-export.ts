@@ -62,16 +62,12 @@ function waitsOf({ heldBack, questions, plan, leftOut }: ImportResult, command: 
     const open = questions.filter(({ id }) => id !== "duplicates" && id !== "contacts");
     return [{ what: counted(open.length, "question"), command }];
   }
-  const parts: [number, string, string][] = [
-    [leftOut.size, "with contact details", "--contacts mask (or keep)"],
-    [plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"],
+  const waiting = (many: number, what: string, options: string) =>
+    many === 0 ? [] : [{ what: `${counted(many, "review")} ${what}`, command: `${command} ${options}` }];
+  return [
+    ...waiting(leftOut.size, "with contact details", "--contacts mask (or keep)"),
+    ...waiting(plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"),
   ];
-  return parts
-    .filter(([many]) => many > 0)
-    .map(([many, what, options]) => ({
-      what: `${counted(many, "review")} ${what}`,
-      command: `${command} ${options}`,
-    }));
 }
 
 function unusableOf({ found, plan, full, heldBack }: ImportResult, command: string): Waiting[] {
