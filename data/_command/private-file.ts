@@ -22,7 +22,7 @@ export function writePrivately(path: string, text: string): void {
 }
 
 /** What a file of JSON holds; null where it is not there, damaged, or of another shape. */
-export function readKept<Shape extends z.ZodType>(path: string, shape: Shape): z.infer<Shape> | null {
+export function readJsonFile<Shape extends z.ZodType>(path: string, shape: Shape): z.infer<Shape> | null {
   try {
     return shape.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {

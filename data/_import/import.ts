@@ -188,10 +188,7 @@ function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
   const { isKept, mask } = contactsOf(decisions, readBusiness(dataDir));
-  const reviews =
-    decisions.contacts === "keep"
-      ? found.reviews
-      : found.reviews.map((each) => masked(each, mask, decisions));
+  const reviews = found.reviews.map((each) => masked(each, mask, decisions));
   const planned = () =>
     planImport(
       journalFor(run),
@@ -353,6 +350,7 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
 
 /** Nobody is asked about what is said to be seen on photos, so that it is masked unless all is kept. */
 function masked(review: ImportedReview, mask: (text: string) => string, { contacts }: Decisions) {
+  if (contacts === "keep") return review;
   const entry = contacts === "mask" ? withoutContacts(review.entry, mask) : review.entry;
   const photos = review.photos?.map((photo) => (photo.alt ? { ...photo, alt: mask(photo.alt) } : photo));
   return entry === review.entry && !photos ? review : { ...review, entry, ...(photos && { photos }) };

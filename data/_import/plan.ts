@@ -159,11 +159,7 @@ function listsBeyond(before: PublishEntry, entry: PublishEntry) {
 }
 
 /** Words that stay as the journal has them hold back nothing else, unless the whole version is an older one. */
-function withNews(
-  before: PublishEntry,
-  outcome: ReturnType<typeof updated>,
-  news: Partial<PublishEntry>,
-): ReturnType<typeof updated> {
+function withNews(before: PublishEntry, outcome: ReturnType<typeof updated>, news: Partial<PublishEntry>) {
   if (Object.keys(news).length === 0 || outcome === "older") return outcome;
   return { ...(typeof outcome === "string" ? before : outcome), ...news };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readKept } from "../../_command/private-file.ts";
+import { readJsonFile } from "../../_command/private-file.ts";
 import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { hubOf } from "../../_schema/hosting.ts";
 import { Manifest } from "../../_schema/manifest.ts";
@@ -75,7 +75,7 @@ async function purgeCache({ url, header, body }: Purge, ask: Waiting["ask"]): Pr
 /** The manifest of the current generation. Throws an Error that says what to do when there is none. */
 export function readBuilt(siteDir: string): Manifest {
   const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  const built = readKept(path, Manifest);
+  const built = readJsonFile(path, Manifest);
   if (built !== null) return built;
   throw new Error(`${path} is missing or no manifest; run npm run build first, or check SITE_DIR`);
 }

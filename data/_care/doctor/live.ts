@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readKept } from "../../_command/private-file.ts";
+import { readJsonFile } from "../../_command/private-file.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { ManifestFault, readManifest } from "../../_fetch/read-manifest.ts";
 import { DATASETS, LOG, PAGES } from "../../_schema/addresses.ts";
@@ -100,7 +100,7 @@ function findOrigin(live: Manifest, origin: string): Finding {
 }
 
 function findBuild(live: Manifest, siteDir: string): Finding {
-  const local = readKept(join(siteDir, CURRENT, MANIFEST_FILE), Manifest);
+  const local = readJsonFile(join(siteDir, CURRENT, MANIFEST_FILE), Manifest);
   if (local === null)
     return look(`there is no build in ${siteDir} to compare it with`, "npm run build, or check SITE_DIR");
   if (live.version === local.version) return ok(`its content is that of the build in ${siteDir}`);

@@ -178,8 +178,8 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
         continue;
       }
       if (open.source) nameless++;
-      if (open.level) unvouched.push(result.review.entry.source.name);
-      take(result.review);
+      if (open.level) unvouched.push(result.imported.entry.source.name);
+      take(result.imported);
     }
     found.questions.push(...askAboutOrigin(reading.file, nameless, unvouched, request.anyWithdrawn));
     found.read.push(understood);
@@ -194,9 +194,8 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
 }
 
 function importedOf(record: FoundRecord, conventions: Conventions, { names }: Reading) {
-  if ("imported" in record) return { review: record.imported };
   const result = "review" in record ? toEntry(record.review, conventions, names) : record;
-  return "faults" in result ? result : { review: result.review as ImportedReview };
+  return "review" in result ? { imported: result.review } : result;
 }
 
 function askAboutFaults(unusable: number): Question {

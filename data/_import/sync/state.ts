@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { readKept, writePrivately } from "../../_command/private-file.ts";
+import { readJsonFile, writePrivately } from "../../_command/private-file.ts";
 
 const Waiting = z.object({ what: z.string(), command: z.string() });
 
@@ -30,7 +30,7 @@ const FILE = "sync.json";
 
 /** What is known of earlier runs. A file that is gone or damaged knows nothing: then all is fetched again, and adds nothing. */
 export function readSyncState(stateDir: string): SyncState {
-  return readKept(join(stateDir, FILE), SyncState) ?? SyncState.parse({});
+  return readJsonFile(join(stateDir, FILE), SyncState) ?? SyncState.parse({});
 }
 
 export function writeSyncState(stateDir: string, state: SyncState): void {
@@ -43,7 +43,7 @@ const CONSENT_FILE = "google.json";
 
 /** What Google gave for the owner's consent; null before it, or when it is damaged. */
 export function readConsent(stateDir: string): string | null {
-  return readKept(join(stateDir, CONSENT_FILE), Consent)?.refresh_token ?? null;
+  return readJsonFile(join(stateDir, CONSENT_FILE), Consent)?.refresh_token ?? null;
 }
 
 export function keepConsent(stateDir: string, refreshToken: string): void {
