@@ -1,4 +1,3 @@
-import type { SyncOptions } from "../../_import/sync/source.ts";
 import { type SyncSource, syncSources } from "../../_import/sync/sources.ts";
 import { readConsent, readSyncState, type SourceState } from "../../_import/sync/state.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
@@ -9,8 +8,8 @@ import { type Finding, look, ok, type Section } from "./finding.ts";
 /** Milliseconds after which a source that is synced, or is imported by hand, has been left alone for long. */
 const LONG = { synced: 7 * DAY, byHand: 90 * DAY };
 
-/** `now` is milliseconds since 1970. */
-type Synced = Pick<SyncOptions, "dataDir" | "stateDir" | "more"> & { now: number };
+/** `more` is the setting SYNC_SOURCES, `now` milliseconds since 1970. */
+type Synced = Parameters<typeof syncSources>[1] & { stateDir: string; now: number };
 
 export function lookAtSync(business: BusinessFile, reviews: readonly Review[], given: Synced): Section[] {
   const sources = syncSources(business, given);
