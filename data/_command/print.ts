@@ -5,12 +5,10 @@ import { format, stripVTControlCharacters } from "node:util";
  * along steers no terminal, and a secret is not printed, whoever repeats it.
  */
 
-/** Prints text of one or more lines on stdout. */
 export function print(text: string): void {
   console.log(printable(text));
 }
 
-/** Prints text of one or more lines on stderr. */
 export function printError(text: string): void {
   console.error(printable(text));
 }
@@ -20,14 +18,13 @@ export function printable(text: string): string {
   return escaped(secrets === null ? text : text.replace(secrets, MARK), UNPRINTABLE);
 }
 
-/** The same of words that have to stay on one line. */
 export function onOneLine(text: string): string {
   return escaped(printable(text), /\n/g);
 }
 
 /**
- * Keeps values out of all that is printed from now on, and forgets those concealed before in the same `place`. Values of
- * fewer than six characters are not concealed: they would be found in other words.
+ * Keeps values out of all that is printed from now on, and forgets those concealed before in the same `place`. Those of fewer than six
+ * characters would be found in other words, and are not concealed.
  */
 export function conceal(place: string, values: readonly string[]): void {
   concealed.set(place, values);

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import type * as z from "zod";
 
 /** Writes a file that only this user may read, whole or not at all, and returns when it is on disk. */
 export function writePrivately(path: string, text: string): void {
@@ -20,20 +21,28 @@ export function writePrivately(path: string, text: string): void {
   renameSync(next, path);
 }
 
+/** What a file of JSON holds; null where it is not there, damaged, or of another shape. */
+export function readJsonFile<Shape extends z.ZodType>(path: string, shape: Shape): z.infer<Shape> | null {
+  try {
+    return shape.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
 export interface SecretFile {
   /** What the environment gives instead; its setting is named where a file cannot be used. */
   fromEnvironment?: string | undefined;
   setting: string;
   stateDir: string;
-  /** Name of the file in `stateDir`. */
   file: string;
   /** Characters; a file with fewer is damaged. */
   least: number;
 }
 
 /**
- * A secret: the environment's, else the one kept in `stateDir`, which is made at its first use. Processes that start at the
- * same time agree on one. Throws an Error that says what to do when it can be neither read nor made.
+ * A secret: the environment's, else the one kept in `stateDir`, which its first use makes; processes that start together agree on one.
+ * Throws an Error that says what to do when it can be neither read nor made.
  */
 export function loadSecret({ fromEnvironment, setting, stateDir, file, least }: SecretFile): string {
   if (fromEnvironment) return fromEnvironment;

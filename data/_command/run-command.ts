@@ -1,17 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { distance } from "fastest-levenshtein";
 import { secretsOf } from "../_schema/secrets.ts";
-import { parseSettings, type Settings } from "../_schema/settings.ts";
-import { misspeltSettings } from "./misspelt-settings.ts";
+import { parseSettings, SETTING_NAMES, type Settings } from "../_schema/settings.ts";
 import { conceal, outliveReaders, printError } from "./print.ts";
 
 /** The command line is invalid; the message says what would be right. */
 export class UsageError extends Error {}
 
-/**
- * Runs a command with what was typed after its name. What it throws is told without a stack, and the exit code is 1, or 2 for
- * a UsageError.
- */
+/** Runs a command with what was typed after its name. What it throws is told without a stack; the exit code is 1, or 2 for a UsageError. */
 export async function runCommand(main: (args: readonly string[]) => unknown): Promise<void> {
   outliveReaders();
   try {
@@ -23,8 +20,8 @@ export async function runCommand(main: (args: readonly string[]) => unknown): Pr
 }
 
 /**
- * The settings of `.env` and the environment; their secrets are printed no more. Says which names in `.env` are misspelt. Throws
- * as `parseSettings` does.
+ * The settings of `.env`, whose misspelt names are told, and the environment; secrets are printed no more. Throws as `parseSettings`
+ * does.
  */
 export function loadSettings(): Settings {
   if (existsSync(".env")) {
@@ -36,3 +33,24 @@ export function loadSettings(): Settings {
   conceal("settings", secretsOf(settings));
   return settings;
 }
+
+/** A line for each of these names that is all but that of a setting; what is near none belongs to other programs. */
+function misspeltSettings(names: readonly string[]): string[] {
+  const known: readonly string[] = SETTING_NAMES;
+  return names.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const meant = known.find((setting) => isOneSlip(plain(name), plain(setting)));
+    return meant === undefined ? [] : [`.env: ${name}: unknown setting; did you mean ${meant}?`];
+  });
+}
+
+/** Without case and what separates words: `baseUrl` is `BASE_URL`. */
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+
+/** One letter too many, too few or another, or two in each other's place; with more, `WEB_URL` would be taken for `HUB_URL`. */
+function isOneSlip(word: string, other: string): boolean {
+  const edits = distance(word, other);
+  return edits < 2 || (edits === 2 && lettersOf(word) === lettersOf(other));
+}
+
+const lettersOf = (word: string) => [...word].sort().join("");

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What others than the owner may do. */
 const OTHERS = 0o077;
 
 /** Makes STATE_DIR, if it is not there, for this user alone, and takes from others what they may do with it. */
@@ -11,9 +10,8 @@ export function makeStateDir(stateDir: string, warn: (message: string) => void):
 }
 
 /**
- * Takes from others what they may do with STATE_DIR and the files in it, which hold secrets. Where that cannot be had, since they
- * are somebody else's than `user` or on a disk without modes, `warn` is told what others may use. Where there is none, nothing is
- * done.
+ * Takes from others what they may do with STATE_DIR and the files in it, which hold secrets. Where that cannot be had, since they are
+ * somebody else's than `user` or on a disk without modes, `warn` is told. Where there is none, nothing is done.
  */
 export function tightenStateDir(
   stateDir: string,

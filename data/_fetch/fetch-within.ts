@@ -63,9 +63,8 @@ const MOST_OF_HEAD = 32 * 1024;
 const MOST_BEFORE_BODY = 256 * 1024;
 
 /**
- * Asks a server that may be hostile. `read` gets the answer; its body comes in pieces, no faster than they are taken, decoded
- * from gzip and br. What `read` leaves of it is dropped. Rejects with FetchFault, with what `read` throws, or with the reason
- * of the signal.
+ * Asks a server that may be hostile. `read` gets the answer; its body comes in pieces, no faster than they are taken, decoded from gzip
+ * and br. What `read` leaves of it is dropped. Rejects with FetchFault, with what `read` throws, or with the reason of the signal.
  */
 export async function fetchWithin<Result>(
   address: string,
@@ -221,7 +220,6 @@ function reasonOf(error: unknown): string {
   return code ?? errors?.[0]?.code ?? message;
 }
 
-/** Connections that are kept for further requests. */
 export interface Connections {
   http: HttpAgent;
   https: HttpsAgent;
@@ -254,7 +252,6 @@ export async function startOf(body: AsyncIterable<Buffer>, most: number): Promis
   return Buffer.concat(pieces).subarray(0, most);
 }
 
-/** All of a body. */
 export async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of body) pieces.push(piece);

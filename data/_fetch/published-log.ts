@@ -18,8 +18,8 @@ export interface PublishedLogSource {
 }
 
 /**
- * The logs that a build has to go on from: that of the generation before and, of a public origin, the live one; as many as
- * there are. Throws an Error that says what to do for one that cannot be read.
+ * The logs that a build has to go on from, if any: of the generation before and, of a public origin, the live one. Throws an Error that
+ * says what to do for one that cannot be read.
  */
 export async function publishedLogs({
   siteDir,

@@ -14,9 +14,8 @@ const LISTS = ["assets", "withdrawn"];
 const FACTS = Object.keys(Manifest.shape).filter((name) => !LISTS.includes(name));
 
 /**
- * Reads the manifest of a server that may be hostile, piece by piece: memory does not grow with it. Of its assets those are
- * kept, each checked, whose path `keep` wants, `most` bytes of them. Rejects with ManifestFault when it is no manifest, and
- * with what the body rejects with.
+ * Reads the manifest of a server that may be hostile, piece by piece, in bounded memory. Of its assets those are kept, each checked,
+ * whose path `keep` wants, `most` bytes of them. Rejects with ManifestFault when it is no manifest, and with what the body rejects with.
  */
 export async function readManifest(
   body: AsyncIterable<Buffer>,

@@ -23,9 +23,8 @@ const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);
 const CLOSING = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET]);
 
 /**
- * Reads a JSON object that may be hostile, piece by piece, so that memory does not grow with it: throws an Error when a value
- * is too long or too deep, before it is complete. `onRecord` says whether it keeps one, or how many bytes
- * of it.
+ * Reads a JSON object that may be hostile, piece by piece in bounded memory: throws an Error when a value is too long or too deep, before
+ * it is complete. `onRecord` says whether it keeps one, or how many bytes of it.
  */
 export function createRecordReader(
   { facts, lists, mostOfRecord, most }: RecordLimits,

@@ -7,10 +7,8 @@ import type { Decisions } from "./decisions.ts";
 import { journalId } from "./keyed-ids.ts";
 import { namelessAt } from "./to-entry.ts";
 
-/** What a review says. */
 type Said = Pick<PublishEntry, "text" | "rating">;
 
-/** What is known of a review that has an id already. */
 interface KnownReview {
   /** Whether it is published, and may have been edited since. */
   published: boolean;
@@ -26,8 +24,8 @@ interface KnownReview {
 type Group = readonly PublishEntry[];
 
 /**
- * The ids of the reviews of each group: the shared one, by itself, is that of an only review. What says the same as a review that
- * is known keeps the id of that, however many there were then and are now; of several new ones each is told by its words.
+ * The ids of the reviews of each group. One that says the same as a known review keeps its id, however many there were then and are now;
+ * the shared id is that of an only review, and of several new ones each is told by its words.
  */
 export function idsOfAlike(groups: readonly Group[], known: Known): string[][] {
   const find = knownReviews(groups, known);
@@ -73,10 +71,7 @@ function indexOfLost(entries: Group, ids: readonly (string | undefined)[], lost:
   return found.find((at) => at >= 0) ?? -1;
 }
 
-/**
- * Whether this is the known review with other stars. Several people may write the same few words, so a nameless one may be
- * another.
- */
+/** Whether this is the known review with other stars. Several people may write the same few words, so a nameless one may be another. */
 function mayBe(entry: PublishEntry, known: KnownReview): boolean {
   return !isNobodys(entry) || (!known.published && known.hasSaid(entry) !== false);
 }
@@ -128,15 +123,12 @@ class IdsOfText {
   }
 }
 
-/** What an import knows of the reviews that are there. */
 interface Known {
   journal: Pick<Journal, "published" | "withdrawn">;
-  /** Where all lines of the journal are. */
   dataDir: string;
   decisions: Pick<Decisions, "key" | "same">;
   /** Whether the journal, or a decision, has this id. */
   isKnown(id: string): boolean;
-  /** Takes out of a text what is not published. */
   mask(text: string): string;
 }
 

@@ -8,20 +8,16 @@ import { readFaultless } from "../_journal/withdraw.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
 import { contactsOf, type Decisions, readDecisions, withSaid, writeDecisions } from "./decisions.ts";
+import type { ImportRequest } from "./import.ts";
 import { contactLines } from "./summary.ts";
 
-interface Deciding extends Pick<Decisions, "contacts" | "keep" | "different"> {
-  dataDir: string;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** Tell what would happen, and write nothing. */
-  dryRun?: boolean | undefined;
-}
+type Deciding = Pick<Decisions, "contacts" | "keep" | "different"> &
+  Pick<ImportRequest, "dataDir" | "now" | "dryRun">;
 
 /**
- * Keeps what the owner has decided, and does to the reviews that are in the journal what an import would do to them now. Tells
- * how to reach somebody, in what is published and not spared, and the lines that take the place of earlier ones. Throws an
- * InputError, with nothing written, when the journal or the decisions cannot be read.
+ * Keeps what the owner has decided, and does to the journal's reviews what an import would do to them now. Returns the contact details in
+ * what is published and not spared, and the lines appended. Throws an InputError, with nothing written, for a faulty journal or
+ * decisions.
  */
 export function decide({ dataDir, now, dryRun = false, ...said }: Deciding) {
   return whileWriting(dataDir, () => {

@@ -67,12 +67,7 @@ export function parseMapping(text: string, file: string): TableMapping {
   return parse(TableMapping, text, file);
 }
 
-function parse<Schema extends z.ZodType>(
-  schema: Schema,
-  text: string | null,
-  file: string,
-  orElse = "",
-): z.infer<Schema> {
+function parse<Schema extends z.ZodType>(schema: Schema, text: string | null, file: string, orElse = "") {
   if (text === null) throw refusal(file, NOT_UTF8 + orElse);
   let value: unknown;
   try {
@@ -98,7 +93,7 @@ export function withSaid(kept: Decisions, { contacts, keep = [] }: Pick<Decision
 export function withAnswers(
   decisions: Decisions,
   { contacts, duplicates, table }: Answers,
-  read: readonly ReadFile[],
+  read: Parameters<typeof withTables>[1],
   waiting: readonly Duplicate[],
 ): Decisions {
   let now = decisions;
@@ -108,12 +103,11 @@ export function withAnswers(
   return withDuplicates(now, waiting, { [duplicates]: ["all"] });
 }
 
-interface ReadFile {
-  table: TableInUse | undefined;
-}
-
 /** Mappings that were given, confirmed or completed by an answer are kept; a newer one of the same name and columns replaces the older. */
-export function withTables(decisions: Decisions, files: readonly ReadFile[]): Decisions {
+export function withTables(
+  decisions: Decisions,
+  files: readonly { table: TableInUse | undefined }[],
+): Decisions {
   const news = files.flatMap(({ table }) =>
     table && (table.origin !== "comes with this" || table.mapping.published) ? [table] : [],
   );

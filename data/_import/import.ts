@@ -41,9 +41,7 @@ export type Ask = (
 ) => Promise<void>;
 
 export interface ImportRequest extends ExportRequest {
-  /** Folder of the owner's files. */
   dataDir: string;
-  /** Report what would happen, without writing. */
   dryRun?: boolean | undefined;
   /** The export holds every review that its sources have, so that what it lacks is no longer there. */
   full?: boolean | undefined;
@@ -53,7 +51,6 @@ export interface ImportRequest extends ExportRequest {
   answers?: Answers | undefined;
   /** Take the defaults that lose nothing. */
   yes?: boolean | undefined;
-  /** Puts questions to the owner; absent where nobody can answer. */
   ask?: Ask | undefined;
   /** Gets the photos that are on the web; without it they stay there. */
   fetchPhoto?: FetchPhoto | undefined;
@@ -69,22 +66,20 @@ export interface ImportResult {
   /** How to reach somebody, in what would be published. */
   contacts: FoundContact[];
   decisions: Decisions;
-  /** What is still open. */
   questions: Question[];
   /** Ids of new or changed reviews that were left out for their contacts. */
   leftOut: ReadonlySet<string>;
   /** Whether photos on the web were or would be fetched. */
   fetching: boolean;
-  /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
   heldBack?: "dry run" | "faults" | "questions" | "contacts";
 }
 
 /**
- * Appends to the journal what is new in an export; a second run adds nothing. All that is open is asked at once, again as long
- * as answers open something else. Each answer is kept as soon as it is given, and the key of ids once the export is read. Throws
- * an InputError, with nothing written, when the journal, the decisions or the export as a whole cannot be read.
+ * Appends to the journal what is new in an export; a second run adds nothing. All that is open is asked at once, again as long as answers
+ * open something else; each answer is kept at once. Throws an InputError, with nothing written, when the journal, the decisions or the
+ * export as a whole cannot be read.
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
   const { dataDir, ask, decide = {} } = request;
@@ -193,10 +188,7 @@ function planFor(run: Run, found: ImportedExport) {
   const { dataDir, now, decisions, answers } = run;
   const full = fullSources(found, run.full ?? false);
   const { isKept, mask } = contactsOf(decisions, readBusiness(dataDir));
-  const reviews =
-    decisions.contacts === "keep"
-      ? found.reviews
-      : found.reviews.map((each) => masked(each, mask, decisions));
+  const reviews = found.reviews.map((each) => masked(each, mask, decisions));
   const planned = () =>
     planImport(
       journalFor(run),
@@ -358,6 +350,7 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
 
 /** Nobody is asked about what is said to be seen on photos, so that it is masked unless all is kept. */
 function masked(review: ImportedReview, mask: (text: string) => string, { contacts }: Decisions) {
+  if (contacts === "keep") return review;
   const entry = contacts === "mask" ? withoutContacts(review.entry, mask) : review.entry;
   const photos = review.photos?.map((photo) => (photo.alt ? { ...photo, alt: mask(photo.alt) } : photo));
   return entry === review.entry && !photos ? review : { ...review, entry, ...(photos && { photos }) };

@@ -4,14 +4,12 @@ import type { FoundPhotos } from "./photos/find-photos.ts";
 import type { Question } from "./questions.ts";
 import type { Understood } from "./understood.ts";
 
-/** The result of reading an export. */
 export interface ImportedExport {
   /** How many files held reviews. */
   files: number;
   formats: { title: string; files: number; reviews: number }[];
   /** Each review once. */
   reviews: ImportedReview[];
-  /** What each source itself says it has, by its name. */
   stated: Map<string, StatedTotal>;
   /** When the oldest file of each source was made, in milliseconds since 1970, where that is told. */
   made: Map<string, number>;
@@ -19,16 +17,13 @@ export interface ImportedExport {
   unusableIds: string[] | null;
   /** Number of further copies of reviews, such as under a second account. */
   copies: number;
-  /** Number of records that cannot be used. */
   unusable: number;
   /** The faults of those records, possibly several each, with the file relative to the given folder. */
   faults: Fault[];
   photos: FoundPhotos;
   /** Lines for the owner about files and records that were skipped. */
   notes: string[];
-  /** What was understood of each file. */
   read: Understood[];
-  /** What only the owner can tell. */
   questions: Question[];
 }
 

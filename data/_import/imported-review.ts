@@ -10,7 +10,6 @@ export interface ImportedReview {
   repliedAt: number | null;
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
-  /** The pictures that its customer has added. */
   photos?: ImportedPhoto[];
 }
 
@@ -24,7 +23,6 @@ export interface ImportedPhoto extends NamedPhoto {
   address?: string;
 }
 
-/** What a source says of itself in an export. */
 export interface StatedTotal {
   count: number;
   average?: number | undefined;

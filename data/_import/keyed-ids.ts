@@ -8,8 +8,8 @@ import type { ImportedExport } from "./imported-export.ts";
 import { prefixOf } from "./to-entry.ts";
 
 /**
- * Gives the reviews of an export the ids that they have in the journal. One that is there, or was decided about, under the id
- * that is made without the key keeps that. Without a key, which only a dry run has not, new ones are numbered.
+ * Gives reviews the ids that they have in the journal: one that is there, or was decided about, under the id made without the key keeps
+ * that. Without a key, which only a dry run has not, new ones are numbered.
  */
 export function withJournalIds(
   found: ImportedExport,
@@ -80,10 +80,7 @@ export function makeKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * Whether the ids in the journal were made with another key than that of the decisions. Throws an InputError then, unless the
- * owner `decides` about the reviews that look like others.
- */
+/** Whether another key made the ids in the journal. Throws an InputError then, unless the owner `decides` about reviews that look alike. */
 export function isKeyLost(
   { key, same = {} }: Decisions,
   { published, withdrawn }: Pick<Journal, "published" | "withdrawn">,

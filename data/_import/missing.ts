@@ -4,24 +4,17 @@ import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { isDerived } from "./keyed-ids.ts";
 
-/** Reviews of a source that stand in the journal and not in a full export of it; the journal keeps all of them. */
-export interface Missing {
-  /** Ids that are missing for the first time, in the order of the journal. */
-  now: string[];
-  /** Ids that an earlier full export did not hold either. */
-  before: string[];
-  /** Ids of those that may be newer than the export, so that it cannot tell. */
-  newer: string[];
-  /** How many of the source's have ids that its exports do not give, so that nobody can tell. */
-  unknown: number;
-}
+export type Missing = NonNullable<ReturnType<typeof missingFrom>>;
 
-/** Null where a record that cannot be used does not tell which review it is. */
+/**
+ * Ids of reviews of a source that stand in the journal, which keeps them, and not in a full export of it. Null where a record that
+ * cannot be used does not tell which review it is.
+ */
 export function missingFrom(
   { reviews, unusableIds, made }: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
   journal: Pick<Journal, "published">,
   sources: ReadonlySet<string>,
-): Missing | null {
+) {
   if (unusableIds === null) return null;
   const held = new Set([...reviews.map(({ entry }) => entry.id), ...unusableIds]);
   // Ids that a source gives and ids made of author and day cannot be compared.
@@ -34,22 +27,24 @@ export function missingFrom(
   const missing = known.filter(({ id }) => !held.has(id));
   const news = missing.filter(({ source_missing }) => source_missing === undefined);
   const newest = newestBySource(reviews);
-  const isNewer = (entry: PublishEntry) => {
-    const { name } = entry.source;
-    return mayBeNewer(entry, made.get(name), newest.get(name) ?? 0);
-  };
+  const isNewer = (entry: PublishEntry) =>
+    mayBeNewer(entry, made.get(entry.source.name), newest.get(entry.source.name) ?? 0);
   const ids = (entries: readonly PublishEntry[]) => entries.map(({ id }) => id);
   return {
+    /** Missing for the first time, in the order of the journal. */
     now: ids(news.filter((entry) => !isNewer(entry))),
+    /** Missing from an earlier full export as well. */
     before: ids(missing.filter(({ source_missing }) => source_missing !== undefined)),
+    /** Perhaps newer than the export, so that it cannot tell. */
     newer: ids(news.filter(isNewer)),
+    /** How many have ids that exports of the source do not give, so that nobody can tell. */
     unknown: ofSources.length - known.length,
   };
 }
 
 /**
- * Whether an export may have been made before a review was there. One that does not tell when it was made is as old as the
- * newest thing in it, at most. Milliseconds since 1970.
+ * Whether an export may be older than a review. Without a time of its own it is as old as the newest thing in it. Milliseconds since
+ * 1970.
  */
 function mayBeNewer(
   { date, date_precision, updated, recorded }: PublishEntry,

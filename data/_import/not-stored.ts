@@ -41,7 +41,6 @@ export const NOT_STORED: readonly NotStored[] = [
   YELP,
 ];
 
-/** Whether an address or the name of a source is Yelp's. */
 export function isOfYelp(value: unknown): boolean {
   if (typeof value !== "string") return false;
   return /^yelp\b/i.test(value.trim()) || /^https?:\/\/(?:[\w-]+\.)*yelp\.[a-z.]+\//i.test(value);

@@ -12,7 +12,6 @@ import { hasPhoto } from "./photos/store-photos.ts";
 import { LISTS } from "./tables/listed.ts";
 import { isSaid, isTimed, restored, updated } from "./updated.ts";
 
-/** What an import does to the journal. */
 export interface ImportPlan {
   /** The entries to append, oldest last edit first, then by id. */
   entries: PublishEntry[];
@@ -33,11 +32,9 @@ export interface ImportPlan {
   missing: Missing | null;
 }
 
-/** What an import needs to know of the journal. */
 export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
 
 interface PlanOptions {
-  /** Folder of the owner's files. */
   dataDir: string;
   /** Milliseconds since 1970; becomes `recorded`. */
   now: number;
@@ -46,11 +43,9 @@ interface PlanOptions {
   decisions: Pick<Decisions, "same" | "different">;
   /** Whether reviews in the journal can no longer be told by their ids. */
   lost: boolean;
-  /** Takes out of a text what is not to be published. */
   mask(text: string): string;
 }
 
-/** Compares an export with the journal. */
 export function planImport(
   journal: KnownReviews,
   found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
@@ -58,15 +53,9 @@ export function planImport(
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {
-    entries: [],
-    replaced: new Map(),
-    added: 0,
-    changed: 0,
-    unchanged: 0,
+    ...{ entries: [], replaced: new Map(), waiting: [], returned: [], photosLeftOut: [] },
+    ...{ added: 0, changed: 0, unchanged: 0 },
     skipped: { withdrawn: 0, older: 0, "edited here": 0, same: 0 },
-    waiting: [],
-    returned: [],
-    photosLeftOut: [],
     missing: full.size > 0 ? missingFrom(found, journal, full) : null,
   };
   const different = new Set(decisions.different);
@@ -170,11 +159,7 @@ function listsBeyond(before: PublishEntry, entry: PublishEntry) {
 }
 
 /** Words that stay as the journal has them hold back nothing else, unless the whole version is an older one. */
-function withNews(
-  before: PublishEntry,
-  outcome: ReturnType<typeof updated>,
-  news: Partial<PublishEntry>,
-): ReturnType<typeof updated> {
+function withNews(before: PublishEntry, outcome: ReturnType<typeof updated>, news: Partial<PublishEntry>) {
   if (Object.keys(news).length === 0 || outcome === "older") return outcome;
   return { ...(typeof outcome === "string" ? before : outcome), ...news };
 }

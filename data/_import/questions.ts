@@ -23,49 +23,42 @@ export interface Question {
   id: QuestionId;
   /** What is asked and what was seen, in one or several lines. */
   asks: string;
-  /** What may be answered; empty where any text may, as far as `accepts` says. */
-  choices: readonly string[];
+  /** What may be answered; absent where any text may, as far as `accepts` says. */
+  choices?: readonly string[];
   accepts?: ((answer: string) => boolean) | undefined;
   /** What is probably right; absent where nothing makes one answer more likely. */
   default?: string | undefined;
   /** Whether the default neither loses nor distorts anything, so that `--yes` may take it. */
-  safe: boolean;
+  safe?: boolean;
 }
 
 export type Answers = Partial<Record<QuestionId, string>>;
 
 /** One question of each kind, since one option answers all of a kind. */
 export function onceEach(questions: readonly Question[]): Question[] {
-  const all = new Map<QuestionId, Question>();
-  for (const question of questions) {
-    const before = all.get(question.id);
-    all.set(question.id, before ? together(before, question) : question);
-  }
-  return ORDER.flatMap((id) => all.get(id) ?? []);
-}
-
-function together(a: Question, b: Question): Question {
-  const agree = a.default === b.default;
-  return {
-    ...a,
-    asks: a.asks === b.asks ? a.asks : `${a.asks}\n${b.asks}`,
-    choices: [...new Set([...a.choices, ...b.choices])],
-    default: agree ? a.default : undefined,
-    safe: agree && a.safe && b.safe,
-  };
+  return ORDER.flatMap((id) => {
+    const same = questions.filter((question) => question.id === id);
+    const [first] = same;
+    if (!first) return [];
+    const agree = same.every((each) => each.default === first.default);
+    return {
+      ...first,
+      asks: [...new Set(same.map(({ asks }) => asks))].join("\n"),
+      choices: [...new Set(same.flatMap(({ choices = [] }) => choices))],
+      default: agree ? first.default : undefined,
+      safe: agree && same.every(({ safe }) => safe === true),
+    };
+  });
 }
 
 /** The defaults that lose nothing. */
 export function safeAnswers(questions: readonly Question[]): Answers {
-  return Object.fromEntries(
-    questions.flatMap(({ id, safe, default: answer }) =>
-      safe && answer !== undefined ? [[id, answer]] : [],
-    ),
-  );
+  const safe = questions.filter((question) => question.safe && question.default !== undefined);
+  return Object.fromEntries(safe.map(({ id, default: answer }) => [id, answer]));
 }
 
 /** The option that answers a question, with what it would take by default. */
-export function optionFor({ id, default: answer, choices }: Question): string {
+export function optionFor({ id, default: answer, choices = [] }: Question): string {
   if (id === "duplicates") return "--same <id>|all or --different <id>|all";
   if (id === "skip-invalid") return "--skip-invalid";
   const value = answer ?? (choices.length > 0 && choices.length <= 4 ? choices.join("|") : "<…>");

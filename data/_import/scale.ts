@@ -70,7 +70,6 @@ function describe(values: readonly number[], counts: ReadonlyMap<number, number>
   return range + rare;
 }
 
-/** What is said of ratings that are on no common scale. */
 export const EACH_ITS_OWN = "each rating tells its own";
 
 /** How ratings of a scale become stars, for its owner. */

@@ -17,9 +17,8 @@ const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * A display name as it may be published: "First L.", or a single word unchanged, without titles, suffixes and emoji. A
- * name in Han or Hangul, which begins with the family name and has no spaces, becomes its first character. Null when it
- * contains no name.
+ * A display name as it may be published: "First L.", or a single word unchanged, without titles, suffixes and emoji. Of a name in Han or
+ * Hangul, which begins with the family name and has no spaces, its first character. Null where there is no name.
  */
 export function shortName(displayName: string): string | null {
   return shortOf(withoutAddition(nameParts(displayName)));

@@ -1,6 +1,6 @@
 import { ratingOf } from "../_journal/scale.ts";
+import { readWordSets } from "../_text/read-words.ts";
 import type { SourceRating } from "./source-review.ts";
-import { NO, YES } from "./tables/yes-no.ts";
 
 const WORDS = new Map(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5 }));
 /** As Facebook's stand among the stars of other platforms. */
@@ -22,8 +22,8 @@ const NUMBER = new RegExp(
 );
 
 /**
- * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10"; other scales are rounded half up to stars. The
- * scale is the rating's own, else `best`. A message when it is none.
+ * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10", on its own scale or else on `best`; a message when it is
+ * none.
  */
 export function readRating(given: SourceRating, best = 5): ReturnType<typeof ratingOf> | string {
   if ("recommended" in given) {
@@ -36,6 +36,11 @@ export function readRating(given: SourceRating, best = 5): ReturnType<typeof rat
   // The names of a source's pictures of stars, which nobody gave.
   return read.best === 50 ? ratingOf(read.value / 10, 5) : ratingOf(read.value, read.best);
 }
+
+const ANSWERS = readWordSets(new URL("./tables/words/yes-no.txt", import.meta.url));
+
+/** What stands for yes and no in a cell. */
+export const [YES, NO] = [ANSWERS("yes"), ANSWERS("no")] as const;
 
 const ASKS_RECOMMENDATION =
   /recommend|recommand|recomend|empfehl|empfohlen|raccomand|consigli|aanbevel|aanrad/i;

@@ -11,7 +11,6 @@ export interface SourceReview {
   source: string;
   /** The id there; without it one is made of author and day. */
   id?: string | undefined;
-  /** Its own address there. */
   url?: string | undefined;
   /** The listing that it was left at. */
   location?: string | undefined;
@@ -26,7 +25,6 @@ export interface SourceReview {
   reply?: { text: string; date?: string | number | undefined } | undefined;
   /** Absent where the export does not tell it, and its source is no known platform. */
   verification?: { level: "platform" | "invited" | "transaction"; method?: string } | undefined;
-  /** The pictures that the customer has added. */
   photos?: readonly NamedPhoto[] | undefined;
   /** What the job was, who did it and where, as business.json lists it. */
   lists?: Pick<PublishEntry, ListName>;
@@ -38,5 +36,5 @@ export type SourceRating = { value: number | string; best?: number | undefined }
 
 /** How the source calls the fields that are read with care, for messages. */
 export type FieldNames = Partial<
-  Record<"rating" | "written" | "edited" | "experienced" | "replied" | "fetched", string>
+  Record<"rating" | "written" | "edited" | "experienced" | "replied" | "fetched", string | undefined>
 >;

@@ -199,9 +199,7 @@ function ago(text: string, asOf: number | undefined): SourceTime | string | null
 }
 
 function at(time: number, precision: SourceTime["precision"]): SourceTime | string {
-  return Number.isNaN(time) || Math.abs(time) > 8.64e15
-    ? "is no time of the calendar"
-    : { at: time, precision };
+  return Math.abs(time) <= 8.64e15 ? { at: time, precision } : "is no time of the calendar";
 }
 
 /** Those that exports are made in; of a word that two of them have the first counts. */
@@ -223,7 +221,6 @@ const MONTHS = new Map(
     .concat([["mrz", 2]]),
 );
 
-/** The names of days of the week, long and short. */
 const WEEKDAYS = new Set(
   LANGUAGES.flatMap((language) =>
     (["long", "short"] as const).flatMap((weekday) => {
@@ -235,8 +232,7 @@ const WEEKDAYS = new Set(
 
 function monthOf(names: Intl.DateTimeFormat, index: number): string {
   const parts = names.formatToParts(Date.UTC(2025, index));
-  const name = parts.find(({ type }) => type === "month")?.value ?? "";
-  return bareName(name);
+  return bareName(parts.find(({ type }) => type === "month")?.value ?? "");
 }
 
 function bareName(name: string): string {

@@ -20,7 +20,6 @@ const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   same: "the same as another, as you have said",
 };
 
-/** A report of an import for its owner: what was found, one line per figure, then what needs attention. */
 export function summarize(result: ImportResult, { all = false }: { all?: boolean } = {}): string {
   const most = all ? Number.POSITIVE_INFINITY : LISTED;
   const { found, plan, heldBack } = result;

@@ -23,7 +23,7 @@ export const askInTerminal: Ask = async (questions, keep, seen) => {
 
 /** Asks until an answer fits; null where there is no default and the line is left empty. */
 async function answerTo(
-  { asks, choices, accepts, default: likely }: Question,
+  { asks, choices = [], accepts, default: likely }: Question,
   place: string,
   ask: (text: string) => Promise<string>,
 ): Promise<string | null> {

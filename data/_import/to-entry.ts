@@ -14,9 +14,7 @@ import type { FieldNames, SourceReview } from "./source-review.ts";
 import { coarse, isRelative, type Reading, readTime, type SourceTime } from "./source-time.ts";
 import { withoutMarkup } from "./without-markup.ts";
 
-/** How the ratings and times of a file are read. */
 export interface Conventions extends Reading {
-  /** The highest rating of the scale. */
   best?: number | undefined;
   /** From when the owner says that times count, where a review does not tell; milliseconds since 1970. */
   saidAsOf?: number | undefined;

@@ -31,7 +31,6 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
       return table && withTold(table, reading, answers, entries);
     },
     hear: (entry: PublishEntry) => void entries.push(entry),
-    /** A heading, and a line for each thing that was understood. */
     lines: () => {
       const levels = tally(
         entries.map(({ verification: { level, method } }) => (method ? `${level} (${method})` : level)),

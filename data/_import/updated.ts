@@ -5,10 +5,9 @@ import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
 
 /**
- * What replaces a review that the journal has: the author's and the owner's words from the export, with everything that
- * only the journal knows. Without a newer edit at the source, a difference was made in the journal, such as a telephone
- * number removed from a text, and stays. Where the source does not date edits, or only by the day that is known, what the
- * journal has said before was changed there, and what it has never said is new at the source.
+ * What replaces a review that the journal has: the words of author and owner from the export, with all that only the journal knows.
+ * Without a newer edit at the source a difference was made in the journal, as by masking, and stays. Where the source does not date
+ * edits, or only by the day that is known, what the journal has said before was changed there, and what it has never said is new.
  */
 export function updated(
   before: PublishEntry,
@@ -37,8 +36,7 @@ export function updated(
 }
 
 /**
- * What brings back a review of which the journal has no words any more: all of it from the export, where that is not older than
- * the journal. What the journal still tells of its day, its source and who vouches for it stays.
+ * What brings back a review whose words the journal has lost, from an export that is not older. Day, source and level stay the journal's.
  */
 export function restored(before: PublishEntry, { entry, editedAt }: ImportedReview): PublishEntry | "older" {
   const edit = entry.updated ?? laterDay(entry, before) ?? (editedAt === null ? before.updated : undefined);

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readJsonFile } from "../../_command/private-file.ts";
 import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { hubOf } from "../../_schema/hosting.ts";
 import { Manifest } from "../../_schema/manifest.ts";
@@ -50,7 +50,6 @@ async function tellHub(hub: string, topics: readonly string[], ask: Waiting["ask
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A request by which a network of caches forgets what it holds. */
 interface Purge {
   url: string;
   /** A header field, `Name: value`, that says who asks. */
@@ -76,9 +75,7 @@ async function purgeCache({ url, header, body }: Purge, ask: Waiting["ask"]): Pr
 /** The manifest of the current generation. Throws an Error that says what to do when there is none. */
 export function readBuilt(siteDir: string): Manifest {
   const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  try {
-    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch {
-    throw new Error(`${path} is missing or no manifest; run npm run build first, or check SITE_DIR`);
-  }
+  const built = readJsonFile(path, Manifest);
+  if (built !== null) return built;
+  throw new Error(`${path} is missing or no manifest; run npm run build first, or check SITE_DIR`);
 }

@@ -12,7 +12,6 @@ import type { Manifest } from "../../_schema/manifest.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
 
 export interface Waiting {
-  /** The most seconds to wait. */
   wait: number;
   ask: typeof fetchWithin;
   /** In milliseconds. */
@@ -37,9 +36,9 @@ const SHORT: Limits = { time: 30_000, silence: 30_000, received: 65_536, decoded
 const MOST_OF_FAULT = 2048;
 
 /**
- * Waits until an origin serves a generation, or a newer one: first its manifest, then each topic as the manifest has it, since
- * a hub that is told too early fetches what was there before. `onManifest` runs between the two, and is told whether the
- * manifest was late. Returns the manifest that is served. Throws an Error that says what the origin showed last.
+ * Waits until an origin serves a generation, or a newer one: first its manifest, then each topic as the manifest has it, since a hub that
+ * is told too early fetches what was there before. `onManifest` runs between the two, and is told whether the manifest was late. Returns
+ * the manifest that is served; throws an Error that says what the origin showed last.
  */
 export async function waitForOrigin(
   built: Manifest,
@@ -101,8 +100,8 @@ async function digestOf(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Looks at an address anew at each call, by a conditional request that asks caches to look themselves: what has not changed
- * costs a 304, and is what `read` made of it before. Rejects with an Error that names the address and says what came instead.
+ * Looks at an address anew at each call, past all caches and on condition: what has not changed costs a 304, and is what `read` made of
+ * it before. Rejects with an Error that names the address and says what came instead.
  */
 function createLook<Seen>(
   url: string,

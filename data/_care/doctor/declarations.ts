@@ -1,11 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { BusinessFile } from "../../_schema/business.ts";
-import type { POLICY_CHOICES } from "../../_schema/policy.ts";
+import type { POLICY_CHOICES, Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
 import { counted } from "../../_text/counted.ts";
 import { type EnglishMessages, readMessages, translationFor } from "../../_text/messages.ts";
 import { type Finding, look, lookIf, ok, type Section } from "./finding.ts";
-import { type Declaration, type Law, lawsOf } from "./laws.ts";
 
 const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
 
@@ -112,4 +112,40 @@ export function findProfile(business: BusinessFile): Finding[] {
     found.push(look("opening_hours without time_zone: no page can say whether you are open now", todo));
   }
   return found;
+}
+
+type Declaration = keyof Policy;
+
+/** What a law, or a standard, has to do with a declaration. An aid to the owner's memory and no legal advice. */
+interface Law {
+  name: string;
+  /** ISO 3166-1 alpha-2 codes; null for a voluntary standard, which knows no borders. */
+  countries: readonly string[] | null;
+  sources: readonly string[];
+  /** By declaration: why it is expected, or what it shows. */
+  expects: Partial<Record<Declaration, string>>;
+  /** Whether the day of the experience is to stand beside each review. */
+  expectsExperienceDate?: boolean;
+}
+
+export const LAWS: readonly Law[] = JSON.parse(readFileSync(new URL("laws.json", import.meta.url), "utf8"));
+
+/** Other ways to write a country than its code or its English name. */
+const ALSO = new Map(Object.entries({ UK: "GB", USA: "US", EL: "GR" }));
+
+/** The laws of a country, as the owner's address writes it, and the standards of all; `code` is null for one not known. */
+function lawsOf(country: string | undefined): { code: string | null; laws: Law[] } {
+  const code = codeOf(country?.trim().toUpperCase() ?? "");
+  return {
+    code,
+    laws: LAWS.filter(({ countries }) => countries === null || (code !== null && countries.includes(code))),
+  };
+}
+
+function codeOf(country: string): string | null {
+  const known = ALSO.get(country) ?? country;
+  if (/^[A-Z]{2}$/.test(known)) return known;
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const codes = LAWS.flatMap(({ countries }) => countries ?? []);
+  return codes.find((code) => names.of(code)?.toUpperCase() === known) ?? null;
 }

@@ -20,7 +20,6 @@ export interface Examined {
   syncSources: readonly string[];
   /** What the log is made with; it is not looked at without. */
   log?: LogSettings;
-  /** Milliseconds since 1970. */
   now: number;
 }
 

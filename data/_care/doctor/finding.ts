@@ -22,7 +22,6 @@ export const ok = (what: string): Finding => ({ mark: "ok", what, todo: [] });
 export const look = (what: string, ...todo: string[]): Finding => ({ mark: "look", what, todo });
 export const mend = (what: string, ...todo: string[]): Finding => ({ mark: "mend", what, todo });
 
-/** Ids and the like that a finding names. */
 export const SHOWN = 5;
 
 /** Something to look at where there is any of it, told with how many there are. */

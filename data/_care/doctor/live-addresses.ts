@@ -31,7 +31,6 @@ interface Check {
   mark: Mark;
   /** Every kind where it is missing. */
   of?: readonly Address["kind"][];
-  /** What is wrong with an answer, or null. */
   fault(answer: Visited, address: Address): string | null;
   todo: string;
 }

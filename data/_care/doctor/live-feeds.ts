@@ -1,15 +1,13 @@
 import { DOMParser } from "linkedom/worker";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { counted } from "../../_text/counted.ts";
 import { parseJson } from "../../_text/json.ts";
 import { type Finding, mend, ok } from "./finding.ts";
 import { LIMITS, textOf, type Visitor } from "./visitor.ts";
 
 const ATOM = "http://www.w3.org/2005/Atom";
-
-/** Objects and lists in one another; those of a feed are fewer. */
-const MOST_DEPTH = 20;
 
 export async function lookAtFeeds(visitor: Visitor, origin: string): Promise<Finding[]> {
   return [
@@ -54,7 +52,7 @@ function readAtom(text: string, address: string): ReturnType<Read> {
 function readJsonFeed(text: string, address: string): ReturnType<Read> {
   let value: unknown;
   try {
-    value = parseJson(text, { depth: MOST_DEPTH });
+    value = parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
   } catch {
     return { fault: "is no JSON, or not all of it" };
   }

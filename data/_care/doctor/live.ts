@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readJsonFile } from "../../_command/private-file.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { ManifestFault, readManifest } from "../../_fetch/read-manifest.ts";
 import { DATASETS, LOG, PAGES } from "../../_schema/addresses.ts";
@@ -85,7 +85,7 @@ async function findNothing({ visit }: Visitor): Promise<Finding> {
 
 /** Whether the origin shows a whole build, made for this origin, and the one that lies here. */
 function lookAtVersion(live: Manifest | null, origin: string, siteDir: string): Finding[] {
-  if (live !== null) return [findOrigin(live, origin), findBuild(live, localManifest(siteDir), siteDir)];
+  if (live !== null) return [findOrigin(live, origin), findBuild(live, siteDir)];
   return [
     mend(`${DATASETS.manifest} is missing or no manifest`, "upload the whole folder of the generation"),
   ];
@@ -99,7 +99,8 @@ function findOrigin(live: Manifest, origin: string): Finding {
   );
 }
 
-function findBuild(live: Manifest, local: Manifest | null, siteDir: string): Finding {
+function findBuild(live: Manifest, siteDir: string): Finding {
+  const local = readJsonFile(join(siteDir, CURRENT, MANIFEST_FILE), Manifest);
   if (local === null)
     return look(`there is no build in ${siteDir} to compare it with`, "npm run build, or check SITE_DIR");
   if (live.version === local.version) return ok(`its content is that of the build in ${siteDir}`);
@@ -122,14 +123,3 @@ async function liveManifest({ read }: Visitor): Promise<Manifest | null> {
 
 /** The Link field of the one tells whether it was built for a sidecar, the other whether it has a log. */
 const isTopic = (path: string) => path === DATASETS.reviews || path === LOG.checkpoint;
-
-function localManifest(siteDir: string): Manifest | null {
-  const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  if (!existsSync(path)) return null;
-  const text = readFileSync(path, "utf8");
-  try {
-    return Manifest.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}

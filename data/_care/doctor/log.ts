@@ -5,16 +5,12 @@ import { isPublicHost } from "../../_fetch/public-origin.ts";
 import { hasEnded, isBinding, publishedLogs } from "../../_fetch/published-log.ts";
 import { readLogFile } from "../../_journal/log-file.ts";
 import type { Settings } from "../../_schema/settings.ts";
-import { type Finding, look, mend, ok, type Section } from "./finding.ts";
+import { type Finding, look, mend, ok } from "./finding.ts";
 
 export type LogSettings = Pick<Settings, "LOG" | "LOG_SECRET" | "STATE_DIR" | "DATA_DIR" | "SITE_DIR">;
 
 /** Whether the log of the journal can go on; null for a draft, whose log binds nobody. `ask` is null where nobody is to be asked. */
-export async function lookAtLog(
-  settings: LogSettings,
-  baseUrl: string,
-  ask: typeof fetchWithin | null,
-): Promise<Section | null> {
+export async function lookAtLog(settings: LogSettings, baseUrl: string, ask: typeof fetchWithin | null) {
   if (!isPublicHost(baseUrl)) return null;
   const { LOG, LOG_SECRET, STATE_DIR, DATA_DIR, SITE_DIR: siteDir } = settings;
   const file = join(STATE_DIR, LOG_SECRET_FILE);

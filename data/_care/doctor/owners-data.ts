@@ -22,7 +22,6 @@ import { findByNewerRules } from "./newer-rules.ts";
 
 const MOST = 10;
 
-/** What of the circumstances decides how bad it is. */
 interface Published {
   baseUrl: string;
   demo: boolean;

@@ -8,16 +8,9 @@ import { type Finding, look, ok, type Section } from "./finding.ts";
 /** Milliseconds after which a source that is synced, or is imported by hand, has been left alone for long. */
 const LONG = { synced: 7 * DAY, byHand: 90 * DAY };
 
-export interface Synced {
-  dataDir: string;
-  stateDir: string;
-  /** The setting SYNC_SOURCES. */
-  more: readonly string[];
-  /** Milliseconds since 1970. */
-  now: number;
-}
+/** `more` is the setting SYNC_SOURCES, `now` milliseconds since 1970. */
+type Synced = Parameters<typeof syncSources>[1] & { stateDir: string; now: number };
 
-/** What the owner should look at in what sync does, if anything. */
 export function lookAtSync(business: BusinessFile, reviews: readonly Review[], given: Synced): Section[] {
   const sources = syncSources(business, given);
   const state = readSyncState(given.stateDir);

@@ -18,7 +18,6 @@ import { counted, firstOf } from "../../_text/counted.ts";
 import { bindingLogs, type LoggedSettings, saltAtHand } from "./logged-commitments.ts";
 import { reorderJournal } from "./recover.ts";
 
-/** Lines that a message names. */
 const SHOWN = 10;
 
 /** The commands of `npm run journal` that concern the published log. */

@@ -21,21 +21,20 @@ import { groupBy } from "../../_text/group-by.ts";
 
 export interface Reordering {
   dataDir: string;
-  /** The log whose order the journal is put into. */
   published: PublishedLog;
   /** What salts the log; without it only lines that are published whole are known again. */
   salt: Uint8Array | undefined;
   /**
-   * Whether lines that are missing are made from what is published of them, and words that are erased there are erased here
-   * again; else a lack is an Error, and words stay.
+   * Whether missing lines are made from what is published, and words erased there are erased here; else a lack is an Error, and words
+   * stay.
    */
   recover: boolean;
   now: number;
 }
 
 /**
- * Puts a journal into the order of its published log, new lines behind, and tells of how many lines what has become. Throws an
- * Error, with nothing written, where that cannot be.
+ * Puts a journal into the order of its published log, new lines behind, and counts what became of the lines. Throws an Error, with
+ * nothing written, where that cannot be.
  */
 export async function reorderJournal({ dataDir, published, salt, recover, now }: Reordering) {
   const lines = await publicLines(published);
@@ -111,8 +110,7 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
 }
 
 /**
- * The ids of reviews that are erased in a public journal. What a law forbids to show looks the same there, but its words may
- * stay with the owner.
+ * The ids of reviews erased in a public journal. What a law forbids to show looks the same there, but its words may stay with the owner.
  */
 function erasedIn(lines: readonly PublicLine[]) {
   const law: WithdrawalReason = "legal-order";

@@ -16,14 +16,11 @@ export interface ReceiptQuestion {
   ask: typeof fetchWithin;
 }
 
-export interface ReceiptAnswer {
-  lines: string[];
-  /** Whether it is proved, and the site does not contradict it. */
-  proved: boolean;
-}
-
-/** What a receipt proves, and what has become of it. Rejects with an Error where the site does not tell. */
-export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion): Promise<ReceiptAnswer> {
+/**
+ * What a receipt proves, and what has become of it, in lines; `proved` where the site does not contradict it either. Rejects with an
+ * Error where the site does not tell.
+ */
+export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion) {
   if (key !== undefined) return answerOffline(receipt, key);
   if (origin !== undefined) return answerAt(origin, receipt, ask);
   const addresses = addressesIn(receipt);
@@ -55,7 +52,7 @@ async function answerAt(address: string, receipt: string, ask: ReceiptQuestion["
   };
 }
 
-function answerOffline(receipt: string, key: string): ReceiptAnswer {
+function answerOffline(receipt: string, key: string) {
   try {
     const { line, index, checkpoint } = openReceipt(receipt, [key]);
     const said = `entry ${index} of ${checkpoint.origin}, which has signed ${checkpoint.size}, says ${JSON.stringify(line)}`;

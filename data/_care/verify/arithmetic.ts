@@ -34,7 +34,6 @@ export function recount(documents: Documents, findings: Findings): void {
   }
 }
 
-/** What the lines of the journal lead to. */
 function stateOf(lines: readonly Value[]) {
   const last = new Map<string, Value>();
   const withdrawn = new Map<string, { end: Value; line: Value; entry: number }>();

@@ -1,37 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { JOURNAL } from "../../_journal/journal.ts";
-import { type Checkpoint, logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
+import { logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../_log/entry.ts";
 import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
 import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Findings, Verifying } from "./findings.ts";
 
-export interface CheckedLog {
-  /** The checkpoint as it is signed, and the verifier keys beside it. */
-  note: string;
-  keys: string[];
-  checkpoint: Checkpoint & { signedBy: string[] };
-  /** Logs of this site that ended, as it tells. */
-  former: FormerLog[];
-  /** Of all entries, made from the public journal. */
-  tree: Tree;
-  /** Tiles that only readers of the checkpoint before need, by their paths; no rebuild can know them. */
-  formerTiles: Map<string, Uint8Array>;
-}
+export type CheckedLog = NonNullable<Awaited<ReturnType<typeof checkLog>>>;
 
 /** Bytes of a checkpoint, of the keys, and of a file of 256 entries. */
 const MOST = 64 * 1024;
 
-/**
- * Holds a log against the copied public journal: signature, every entry, the tree and all tiles. Null where there is none to go
- * on with.
- */
-export async function checkLog(site: Verifying): Promise<CheckedLog | null> {
+/** Holds a log against the copied public journal: signature, every entry, tree and tiles. Null where there is none to go on with. */
+export async function checkLog(site: Verifying) {
   const { client, manifest, folder, findings } = site;
   const text = async (path: string) => (await client.ask(path, { most: MOST })).body.toString("utf8");
   const note = await text(LOG.checkpoint);
@@ -74,7 +61,7 @@ function opened(note: string, keys: readonly string[], findings: Findings) {
 
 function formerIn(folder: string): FormerLog[] {
   try {
-    return LogFile.parse(parseJson(read(folder, LOG_FILE)!.toString("utf8"), { depth: DEPTH })).former ?? [];
+    return LogFile.parse(json(read(folder, LOG_FILE)!.toString("utf8"))).former ?? [];
   } catch {
     return [];
   }
@@ -100,7 +87,7 @@ function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
     try {
-      entries.push(entryOfPublic(parseJson(line, { depth: DEPTH }) as PublicLine));
+      entries.push(entryOfPublic(json(line) as PublicLine));
     } catch (error) {
       findings.add(path, `line ${index + 1} makes no entry of the log (${(error as Error).message})`);
       return null;
@@ -109,8 +96,7 @@ function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   return entries;
 }
 
-/** Objects and lists in one another: more than any line has. */
-const DEPTH = 20;
+const json = (text: string) => parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
 
 /** Where the entries that are served differ first from those of the lines. */
 function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8Array>): string {
@@ -127,7 +113,7 @@ function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8
 /** Checkpoints before of which a build keeps partial tiles, with room. */
 const MOST_FORMER = 8;
 
-/** Holds tiles that the log of today does not consist of against the sizes that it had. */
+/** Holds tiles that only readers of earlier checkpoints need, so that no rebuild knows them, against the sizes that the log had. */
 async function checkFormerTiles(
   { client, manifest, findings }: Verifying,
   entries: readonly Uint8Array[],

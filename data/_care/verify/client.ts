@@ -1,7 +1,13 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, type ZlibOptions } from "node:zlib";
-import { bytesOf, createConnections, type FetchAnswer, type fetchWithin } from "../../_fetch/fetch-within.ts";
+import {
+  bytesOf,
+  createConnections,
+  type FetchAnswer,
+  type FetchRequest,
+  type fetchWithin,
+} from "../../_fetch/fetch-within.ts";
 import { readManifest } from "../../_fetch/read-manifest.ts";
 import type { ContentEncoding, Manifest } from "../../_schema/manifest.ts";
 
@@ -10,10 +16,7 @@ export interface Answer extends Pick<FetchAnswer, "status" | "headers"> {
   body: Buffer;
 }
 
-export interface Ask {
-  method?: "GET" | "HEAD" | "OPTIONS" | "POST";
-  headers?: Record<string, string>;
-  body?: string;
+export interface Ask extends Pick<FetchRequest, "method" | "headers" | "body"> {
   /** Bytes after which an answer is too long to be the one that was asked for. */
   most?: number | undefined;
 }

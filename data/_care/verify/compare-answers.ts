@@ -7,11 +7,9 @@ import { type Message, messagesOn } from "./messages.ts";
 import { ABOVE, questionsOn, type Subjects } from "./questions.ts";
 
 export interface AnswerComparison {
-  /** The origin, and the rebuilt site. */
   live: Client;
   rebuilt: Client;
   subjects: Subjects;
-  /** What both are built for. */
   baseUrl: string;
   /** Whether the fields beside the answers are the sidecar's own; behind another server they need only do no harm. */
   own: boolean;
@@ -88,7 +86,6 @@ const isOfSidecar = (path: string) =>
 /** A path as far as it is the same for all questions. */
 const beginning = ({ path }: { path: string }) => path.replace(/\{.*/, "");
 
-/** Bytes of an answer of the rebuilt site. */
 const LARGEST_ANSWER = 512 * 1024 * 1024;
 
 const plain = ({ headers }: Answer) => headers["content-type"]?.toLowerCase().replaceAll(/\s/g, "");

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { fileOf, VARIANT_SUFFIX } from "../../_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../_schema/manifest.ts";
-import { type Client, mostOf } from "./client.ts";
-import type { Findings, Lacks } from "./findings.ts";
+import { mostOf } from "./client.ts";
+import type { Lacks, Verifying } from "./findings.ts";
 import { compareFields, findHarm, wantedFields } from "./header-fields.ts";
-import { looksAlike } from "./images.ts";
 import type { ServedFile, ServedFiles } from "./served-files.ts";
 
 export interface Comparison {
-  client: Client;
+  site: Pick<Verifying, "client" | "findings"> & { lacks: Lacks };
   /** The folder of the rebuilt generation, and what its manifest says. */
   folder: string;
   assets: readonly Asset[];
@@ -18,8 +18,6 @@ export interface Comparison {
   rebuilt: ServedFiles | null;
   /** Whether compressed forms come out the same here, byte for byte. */
   compressed: boolean;
-  findings: Findings;
-  lacks: Lacks;
   /** Gets the paths of pictures that differ as those of two platforms do. */
   alike: string[];
 }
@@ -31,14 +29,15 @@ export async function compareFiles(comparison: Comparison): Promise<Set<string>>
     const live = comparison.live.get(asset.path);
     // What is not listed has been told of.
     if (live === undefined) continue;
-    if (live instanceof Error) comparison.findings.expect(false, asset.path, live.message);
+    if (live instanceof Error) comparison.site.findings.expect(false, asset.path, live.message);
     else if (!(await compareFile(asset, live, comparison))) others.add(asset.path);
   }
   return others;
 }
 
 async function compareFile(asset: Asset, live: ServedFile, comparison: Comparison): Promise<boolean> {
-  const { findings, folder, rebuilt, lacks, compressed } = comparison;
+  const { site, folder, rebuilt, compressed } = comparison;
+  const { findings } = site;
   const { path } = asset;
   if (!findings.same(path, "status", live.identity.status, 200)) return false;
   const sameBody = await compareBody(asset, live, comparison);
@@ -52,7 +51,7 @@ async function compareFile(asset: Asset, live: ServedFile, comparison: Compariso
     }
   } else {
     findHarm(path, live.identity.headers, wantedFields(asset), findings);
-    findLacks(asset, live, lacks, findings);
+    findLacks(asset, live, site);
   }
   for (const encoding of CONTENT_ENCODINGS) {
     const form = live[encoding];
@@ -73,7 +72,8 @@ const WHAT = { identity: "", br: " of br", gzip: " of gzip", head: " of HEAD", u
 
 /** Whether the bytes are the rebuilt ones; of a picture from another platform, whether they look alike. */
 async function compareBody(asset: Asset, { path: served, identity }: ServedFile, comparison: Comparison) {
-  const { client, folder, findings, alike } = comparison;
+  const { folder, alike } = comparison;
+  const { client, findings } = comparison.site;
   const { path, digest, bytes, media_type } = asset;
   findings.compared++;
   if (identity.digest === digest) return true;
@@ -89,7 +89,7 @@ async function compareBody(asset: Asset, { path: served, identity }: ServedFile,
 }
 
 /** What one file lacks, behind another server, of the fields, validators and encodings that the sidecar would send. */
-function findLacks(asset: Asset, live: ServedFile, lacks: Lacks, findings: Findings): void {
+function findLacks(asset: Asset, live: ServedFile, { lacks, findings }: Comparison["site"]): void {
   const { path, media_type, last_modified } = asset;
   const { headers } = live.identity;
   if (live.path !== path) lacks.note("status", path, "a redirect", "200");
@@ -116,3 +116,34 @@ function findLacks(asset: Asset, live: ServedFile, lacks: Lacks, findings: Findi
 }
 
 const isPage = (type: string) => /^text\/html\b/i.test(type);
+
+/** Levels of 256 by which pictures of two platforms may differ, on average of all pixels and channels, and anywhere. */
+const [MOST_ON_AVERAGE, MOST_ANYWHERE] = [2, 64];
+
+const MOST_PIXELS = 50_000_000;
+
+/** Whether two pictures look the same to people, as those that two platforms make of one source do. */
+async function looksAlike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
+  try {
+    const [a, b] = await Promise.all([one, other].map(pixelsOf));
+    if (a!.length !== b!.length) return false;
+    let sum = 0;
+    for (let at = 0; at < a!.length; at++) {
+      const difference = Math.abs(a![at]! - b![at]!);
+      if (difference > MOST_ANYWHERE) return false;
+      sum += difference;
+    }
+    return sum / a!.length <= MOST_ON_AVERAGE;
+  } catch {
+    return false;
+  }
+}
+
+async function pixelsOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Its size counts as well.
+  return Buffer.concat([Buffer.from(`${info.width} ${info.height} `), data]);
+}

@@ -16,9 +16,9 @@ const Kept = z.object({ checkpoint: z.string(), keys: z.array(z.string()) });
 const FOLDER = "verified";
 
 /**
- * Holds a log against the last checkpoint of it that was kept in `stateDir`: it has only grown since then. What an origin tells
- * others, or told before, is a finding here and nowhere else. `ended` says why another log has begun since. `keep` keeps this one; a
- * draft is not kept, since it may change.
+ * Holds a log against the last checkpoint of it that was kept in `stateDir`: it has only grown since. What an origin tells others, or
+ * told before, is a finding here and nowhere else. `ended` says why another log has begun since. `keep` keeps this one, unless it is a
+ * draft, which may change.
  */
 export function compareWithKept(log: CheckedLog, stateDir: string, findings: Findings) {
   const { note, keys, checkpoint } = log;

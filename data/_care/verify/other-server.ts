@@ -20,7 +20,12 @@ export async function isServedByOwn(client: Client, { assets }: Manifest): Promi
 }
 
 /** What the origin lacks where nothing is published, for programs of other origins, and in keeping things to itself. */
-export async function examineOrigin({ client, manifest, findings }: Verifying, lacks: Lacks): Promise<void> {
+export async function examineOrigin({
+  client,
+  manifest,
+  findings,
+  lacks,
+}: Verifying & { lacks: Lacks }): Promise<void> {
   const gone = manifest.withdrawn.map((id) => [reviewPage(id), 410] as const);
   const missing = [[NOWHERE, 404] as const, ...gone];
   for (const [path, status] of missing) {

@@ -17,7 +17,6 @@ export interface Question extends Pick<Ask, "method" | "headers" | "body"> {
   setting?: string;
 }
 
-/** What is asked about: what a rebuilt site publishes. */
 export interface Subjects {
   dataset: ReviewsDataset;
   insights: Insights;
@@ -122,7 +121,6 @@ function faults(): Question[] {
 /** Above the root: proxies refuse it themselves, nginx with 400. */
 export const ABOVE = "/..%2f";
 
-/** An address at which nobody publishes anything. */
 export const NOWHERE = "/there/is/no/such/address";
 const ELSEWHERE = "https://elsewhere.example";
 const MOST_GONE = 20;

@@ -14,11 +14,7 @@ const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Milliseconds for a build, which of 100,000 reviews takes a quarter of them. */
 const MOST_TIME = 20 * 60_000;
 
-export interface Rebuilt {
-  siteDir: string;
-  folder: string;
-  manifest: Manifest;
-}
+export type Rebuilt = Awaited<ReturnType<typeof rebuild>>;
 
 /** Builds a copied public journal in a process of its own, with nothing of this machine's. Throws an Error with what the build says. */
 export async function rebuild(
@@ -26,7 +22,7 @@ export async function rebuild(
   work: string,
   settings: Partial<Record<(typeof SETTING_NAMES)[number], string>>,
   signal: AbortSignal,
-): Promise<Rebuilt> {
+) {
   const siteDir = join(work, "site");
   const eleventy = join(dirname(createRequire(import.meta.url).resolve("@11ty/eleventy")), "../cmd.cjs");
   const child = run([eleventy, "--config=eleventy.config.ts", "--quiet"], {

@@ -3,30 +3,22 @@ import { join } from "node:path";
 import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Findings } from "./findings.ts";
 
-/** Objects and lists in one another: more than settings have. */
-const DEPTH = 8;
-
-export interface SourceBuild {
-  /** As the environment has them. */
-  settings: Record<"BASE_URL" | "SIDECAR" | "HUB_URL" | "DEMO" | "LOG", string>;
-  /** Whether compressed forms come out the same here, which only the same Node makes sure. */
-  compressed: boolean;
-  /** Why this installation would build something else, in words; null where it is the same release. */
-  other: string | null;
-}
+export type SourceBuild = NonNullable<ReturnType<typeof buildOf>>;
 
 /** How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is the manifest's. */
-export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
+export function buildOf(folder: string, baseUrl: string, findings: Findings) {
   const path = SOURCE + SETTINGS_FILE;
   try {
     const text = readFileSync(join(folder, SETTINGS_FILE), "utf8");
-    const { release, ...given } = SourceSettings.parse(parseJson(text, { depth: DEPTH }));
+    const { release, ...given } = SourceSettings.parse(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
     findings.same(path, "base_url", given.base_url, baseUrl);
     return {
+      /** As the environment has them. */
       settings: {
         BASE_URL: baseUrl,
         SIDECAR: given.sidecar,
@@ -34,7 +26,9 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
         DEMO: given.demo ?? "",
         LOG: given.log ?? "on",
       },
+      /** Whether compressed forms come out the same here, which only the same Node makes sure. */
       compressed: release.node === process.versions.node,
+      /** Why this installation would build something else, in words; null where it is the same release. */
       other: otherThanHere(release),
     };
   } catch (error) {

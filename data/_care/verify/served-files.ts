@@ -2,25 +2,8 @@ import { inTurn } from "../../_reuse/in-turn.ts";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
 import { type Answer, AT_ONCE, type Client, decode, digestOf, mostOf } from "./client.ts";
 
-/** An answer without its body. */
-export interface Form extends Pick<Answer, "status" | "headers"> {
-  bytes: number;
-  /** SHA-256 of the body as it came, in hexadecimal. */
-  digest: string;
-  /** The same of what it decodes to; null where it is not in the encoding that it names. */
-  decoded: string | null;
-}
-
 /** How a file is served, in every way in which it may be asked for. */
-export interface ServedFile {
-  path: string;
-  identity: Form;
-  br: Form;
-  gzip: Form;
-  head: Form;
-  /** With the validator of the manifest, or of the answer where that has its own. */
-  unchanged: Form;
-}
+export type ServedFile = Awaited<ReturnType<typeof readFile>>;
 
 /** What was asked of an origin, by the paths of its manifest; an Error for what was not answered. */
 export type ServedFiles = ReadonlyMap<string, ServedFile | Error>;
@@ -34,7 +17,7 @@ export async function readFiles(client: Client, assets: readonly Asset[], onFile
   return files;
 }
 
-async function readFile(client: Client, { path: listed, bytes, etag }: Asset): Promise<ServedFile> {
+async function readFile(client: Client, { path: listed, bytes, etag }: Asset) {
   const most = mostOf(bytes);
   const ask = async (path: string, encoding: ContentEncoding | "identity", how: object = {}) => {
     const headers = { "accept-encoding": encoding, ...how };
@@ -50,12 +33,14 @@ async function readFile(client: Client, { path: listed, bytes, etag }: Asset): P
   }
   const [br, gzip] = [await ask(path, "br"), await ask(path, "gzip")];
   const head = await formOf(await client.ask(path, { method: "HEAD" }), most);
+  // That of the manifest where the answer has none of its own.
   const validator = identity.headers["etag"] ?? etag;
   const unchanged = await ask(path, "identity", { "if-none-match": validator });
   return { path, identity, br, gzip, head, unchanged };
 }
 
-async function formOf({ status, headers, body }: Answer, most: number): Promise<Form> {
+/** An answer with digests of its body, as it came and decoded; null where it is not in the encoding that it names. */
+async function formOf({ status, headers, body }: Answer, most: number) {
   const digest = digestOf(body);
   const encoding = CONTENT_ENCODINGS.find((name) => name === headers["content-encoding"]);
   const plain = encoding && body.length > 0 ? await decode(encoding, body, most) : body;

@@ -43,7 +43,6 @@ export interface VerifyOptions {
   /** Told now and then how far it has come, in one line. */
   onProgress?: (line: string) => void;
   ask?: typeof fetchWithin;
-  /** How the same site is built, and served. */
   build?: typeof rebuild;
   serve?: typeof serveRebuilt;
 }
@@ -65,10 +64,11 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       const manifest = await manifestAt(client, origin);
       const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
       try {
-        const { keep: keepLog, ...verified } = await new Verification(client, manifest, work, options).run();
+        const verification = new Verification(client, manifest, work, options);
+        const verified = await verification.run();
         const { generation } = await manifestAt(client, origin);
         if (generation === manifest.generation) {
-          keepLog();
+          verification.keepLog();
           if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
           return verified;
         }
@@ -92,7 +92,9 @@ const COPY = "source";
 class Verification implements Verifying {
   readonly findings = new Findings();
   readonly folder: string;
-  private readonly lacks = new Lacks();
+  /** Keeps what was found of the log for the next time, once it is known to be of one generation. */
+  keepLog: () => void = () => {};
+  readonly lacks = new Lacks();
   private readonly notes: string[] = [];
 
   constructor(
@@ -105,24 +107,24 @@ class Verification implements Verifying {
     mkdirSync(this.folder);
   }
 
-  async run(): Promise<Verified & { keep(): void }> {
+  async run(): Promise<Verified> {
     const { manifest, findings, lacks, notes, folder } = this;
     const { origin } = this.options;
     if (manifest.base_url !== origin) notes.push(`${origin} shows what was built for ${manifest.base_url}`);
     this.say("copying the public journal");
     await copySource(this);
     const build = buildOf(folder, manifest.base_url, findings);
-    const { log, keep } = await this.log();
+    const log = await this.log();
     await recountPublished(this);
     const other = build?.other;
     if (other)
       notes.push(`it was built by ${other}: its log and its figures were checked, and no page was compared`);
     const rebuilt = build !== null && !other && (await this.compare(build, log));
-    return { findings, manifest, rebuilt, notes, lacks: lacks.lines(), keep };
+    return { findings, manifest, rebuilt, notes, lacks: lacks.lines() };
   }
 
   /** Checks the log, if there is one, by itself and by the last one that was kept. */
-  private async log(): Promise<{ log: CheckedLog | null; keep(): void }> {
+  private async log(): Promise<CheckedLog | null> {
     const { manifest, findings, notes } = this;
     const { stateDir } = this.options;
     if (!manifest.assets.some(({ path }) => path === LOG.checkpoint)) {
@@ -130,14 +132,14 @@ class Verification implements Verifying {
       if (before)
         findings.add(LOG.checkpoint, "is gone; the log that was kept the last time is published no more");
       else notes.push("it publishes no log of its journal");
-      return { log: null, keep: () => {} };
+      return null;
     }
     const before = findings.count;
     const log = await checkLog(this);
     const kept = log && compareWithKept(log, stateDir, findings);
     if (kept?.ended) notes.push(kept.ended);
-    const isSound = findings.count === before;
-    return { log, keep: () => isSound && kept?.keep() };
+    if (kept && findings.count === before) this.keepLog = kept.keep;
+    return log;
   }
 
   /** Compares all that is served with the rebuilt site; false where that cannot be built, which is a finding. */
@@ -147,9 +149,9 @@ class Verification implements Verifying {
     const end = new AbortController();
     const building = build(this.folder, this.work, settings, end.signal);
     building.catch(() => {});
-    const readOrigin = async () =>
-      [await isServedByOwn(client, manifest), await this.read(client, manifest, "")] as const;
-    const [own, live] = await readOrigin().catch(async (error) => {
+    const own = isServedByOwn(client, manifest);
+    const reading = own.then(() => this.read(client, manifest, ""));
+    const live = await reading.catch(async (error) => {
       end.abort(error);
       await building.catch(() => {});
       throw error;
@@ -163,7 +165,7 @@ class Verification implements Verifying {
     const known = new Map(log?.formerTiles);
     // It names the Node that compresses otherwise.
     if (!compressed) known.set(SOURCE + SETTINGS_FILE, readFileSync(join(this.folder, SETTINGS_FILE)));
-    await this.compareWith(rebuilt, live, known, { own, compressed });
+    await this.compareWith(rebuilt, live, known, { own: await own, compressed });
     return true;
   }
 
@@ -173,14 +175,13 @@ class Verification implements Verifying {
     known: KnownFiles,
     { own, compressed }: { own: boolean; compressed: boolean },
   ): Promise<void> {
-    const { client, manifest, findings, lacks, notes, work } = this;
+    const { client, manifest, findings, notes, work } = this;
     const { serve = serveRebuilt } = this.options;
     const dated = withTimesOf(rebuilt.manifest, manifest, known);
     const wanted = compressed ? dated : withEncodingsOf(dated, manifest);
     const alike: string[] = [];
-    const { folder } = rebuilt;
     const assets = wanted.assets.filter(({ path }) => !known.has(path));
-    const files = { client, folder, compressed, assets, live, findings, lacks, alike };
+    const files = { site: this, folder: rebuilt.folder, compressed, assets, live, alike };
     let told: ReadonlySet<string>;
     const answers = await this.hasSidecar();
     if (isForSidecar(rebuilt.manifest) && (own || answers)) {
@@ -197,7 +198,7 @@ class Verification implements Verifying {
       }
     } else told = await compareFiles({ ...files, rebuilt: null });
     if (!answers) notes.push("no sidecar answers here: there is no search, since or MCP to compare");
-    if (!own) await examineOrigin(this, lacks);
+    if (!own) await examineOrigin(this);
     if (alike.length > 0)
       notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
     compareManifests(manifest, wanted, { told, now: Date.now() }, findings);

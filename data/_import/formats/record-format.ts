@@ -4,9 +4,7 @@ import type { FieldNames, SourceReview } from "../source-review.ts";
 
 /** A format whose reviews are JSON objects, wherever in a file they lie. */
 export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
-  /** As it is written after `--format`. */
   id: string;
-  /** As the owner is told of it. */
   title: string;
   /** Where it comes among the formats that are listed and tried, from 1: a more particular one first. */
   order: number;

@@ -9,7 +9,6 @@ const LEFT_OUT = {
   "too many": "the review has as many photos as it may",
 };
 
-/** What becomes of customers' photos, for the owner; `most` of those that are listed. */
 export function photoLines({ found, plan, heldBack, fetching }: ImportResult, most: number): string[] {
   const added = plan.entries.flatMap((entry) => {
     const before = new Set(plan.replaced.get(entry.id)?.photos?.map(({ file }) => file));
@@ -21,17 +20,14 @@ export function photoLines({ found, plan, heldBack, fetching }: ImportResult, mo
   const onTheWeb = new Set(
     found.reviews.flatMap(({ photos = [] }) => photos.flatMap(({ address }) => address ?? [])),
   );
-  const pictures = counted(onTheWeb.size, "picture");
-  const web = fetching
-    ? `${pictures} on the web, which an import fetches.`
-    : `${pictures} on the web, not fetched; --photos takes them.`;
+  const fetched = fetching ? "which an import fetches." : "not fetched; --photos takes them.";
+  const web = `${counted(onTheWeb.size, "picture")} on the web, ${fetched}`;
   const [to, list] = heldBack ? ["would go", added] : ["went", []];
-  const leftOut = plan.photosLeftOut.map(
-    ({ id, file, why }) => `  ${PHOTOS_FOLDER}/${file}, of ${id}: ${LEFT_OUT[why]}`,
-  );
   const untaken = [
     ...found.photos.untaken.map(({ of, name, why }) => `  ${name}, of ${of.id}: ${why}`),
-    ...leftOut,
+    ...plan.photosLeftOut.map(
+      ({ id, file, why }) => `  ${PHOTOS_FOLDER}/${file}, of ${id}: ${LEFT_OUT[why]}`,
+    ),
   ];
   return plainLines([
     ...(added.length > 0

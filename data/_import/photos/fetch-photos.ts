@@ -7,13 +7,13 @@ import {
   type Limits,
 } from "../../_fetch/fetch-within.ts";
 import { isPublicOrigin, publicLookup } from "../../_fetch/public-origin.ts";
+import { inTurn } from "../../_reuse/in-turn.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import type { FoundPhotos } from "./find-photos.ts";
 import { nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 import type { AsidePhotos } from "./store-photos.ts";
 
-/** What one picture on the web may cost. */
 const LIMITS: Limits = { time: 30_000, silence: 10_000, received: 10_000_000, decoded: 10_000_000 };
 
 const AT_ONCE = 4;
@@ -56,8 +56,7 @@ export async function fetchPhotos(
   const all = reviews.flatMap(({ entry, photos = [] }) =>
     photos.flatMap((photo) => (photo.address ? [{ photo, address: photo.address, id: entry.id }] : [])),
   );
-  const open = [...groupBy(all, ({ address }) => address)];
-  const take = async ([address, named]: (typeof open)[number]) => {
+  await inTurn([...groupBy(all, ({ address }) => address)], AT_ONCE, async ([address, named]) => {
     try {
       const bytes = await fetchPhoto(address);
       const file = await nameOfPhoto(bytes, isThere);
@@ -65,16 +64,9 @@ export async function fetchPhotos(
       found.sources.set(file, address);
       for (const { photo } of named) photo.file = file;
     } catch (error) {
-      if (!(error instanceof UntakenPhoto)) {
-        open.length = 0;
-        throw error;
-      }
+      if (!(error instanceof UntakenPhoto)) throw error;
       found.untaken.push({ of: named[0]!, name: address, why: error.message });
     }
     for (const { photo } of named) delete photo.address;
-  };
-  const work = async () => {
-    for (let next = open.shift(); next !== undefined; next = open.shift()) await take(next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
 }

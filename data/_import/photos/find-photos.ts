@@ -7,7 +7,6 @@ import type { InputFile } from "../read/input-files.ts";
 import { isAddress } from "./photo-names.ts";
 import { type FindPicture, nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 
-/** What was found of the pictures that reviews name. */
 export interface FoundPhotos {
   /** The picture in the export, by the name that its file has or is going to have in the owner's folder. */
   sources: Map<string, InputFile["name"]>;

@@ -23,20 +23,17 @@ export function withPhotos(review: ImportedReview): PublishEntry {
   return photos.length > 0 ? { ...review.entry, photos } : review.entry;
 }
 
-/** What an import does to the photos of a review that the journal has. */
-export interface PhotoUpdate {
-  /** All of it, the journal's first; absent where it stays as it is. */
-  photos?: KeptPhoto[];
-  /** Files that stay out, as the owner has taken them from the review, or as there are too many. */
-  leftOut: { file: string; why: "removed" | "too many" }[];
-}
+export type PhotoUpdate = ReturnType<typeof updatedPhotos>;
 
-/** No import removes a photo. `isRemoved` tells one that the journal once had, or that lies in its folder without being named. */
+/**
+ * The photos of a review, if any are new, the journal's first, since no import removes one; and the files that stay out. `isRemoved`
+ * tells one that the journal once had, or that lies in its folder without being named.
+ */
 export function updatedPhotos(
   { photos: before = [] }: PublishEntry,
   review: ImportedReview,
   isRemoved: (file: string) => boolean,
-): PhotoUpdate {
+) {
   const there = new Set(before.map(({ file }) => file));
   const missing = keptPhotos(review).filter(({ file }) => !there.has(file));
   const removed = missing.filter(({ file }) => isRemoved(file));

@@ -26,7 +26,6 @@ export function photoColumns(header: readonly string[], rows: readonly (readonly
   });
 }
 
-/** The pictures that a JSON record names in its own fields. */
 export function photosOfRecord(record: object): NamedPhoto[] {
   const fields = record as Record<string, unknown>;
   return photoFields(Object.keys(fields)).flatMap((name) => photosIn(fields[name]));

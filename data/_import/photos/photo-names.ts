@@ -1,7 +1,6 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 
-/** A picture, as a record of an export names it. */
 export interface NamedPhoto {
   /** Names of its file and addresses of it, the best first. */
   names: string[];
@@ -32,7 +31,6 @@ const NAMES = (
 const BELOW = [...NAMES, ..."urls sizes photos images edges node items data attributes".split(" ")];
 const ALTS = ["alt", "altText", "alt_text", "caption", "description"];
 
-/** Objects and lists in one another. */
 const DEPTH = 6;
 
 function photosBelow(value: unknown, depth: number): NamedPhoto[] {
@@ -58,7 +56,6 @@ function named(text: string): NamedPhoto[] {
   return isAddress(name) || /\.[a-z][a-z0-9]{1,4}$/i.test(name) ? [{ names: [name] }] : [];
 }
 
-/** Whether a picture lies on the web. */
 export function isAddress(name: string): boolean {
   return /^https?:\/\//i.test(name) && URL.canParse(name);
 }

@@ -10,7 +10,6 @@ import { findInputFiles } from "../read/input-files.ts";
 import type { FoundPhotos } from "./find-photos.ts";
 import { nameOfPhoto, picturesOf } from "./pictures.ts";
 
-/** Whether a photo of this name is in the owner's folder. */
 export function hasPhoto(dataDir: string, file: string): boolean {
   return isThere(join(dataDir, PHOTOS_FOLDER, file));
 }
@@ -57,8 +56,8 @@ export class AsidePhotos {
   }
 
   /**
-   * Puts the photos that entries name into the owner's folder, then calls `write`; where that throws, they are taken out again.
-   * To be called `whileWriting`.
+   * Puts the photos that entries name into the owner's folder, then calls `write`; takes them out again where that throws. `whileWriting`
+   * only.
    */
   store(entries: readonly PublishEntry[], { sources }: FoundPhotos, write: () => void): void {
     const wanted = this.missing(entries).filter((file) => sources.has(file));

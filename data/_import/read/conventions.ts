@@ -24,7 +24,6 @@ export function conventionsOf(
       asks: `${file}: dates such as ${exampleOf(reviews)} may begin with the day or with the month; what comes first?`,
       choices: ["dmy", "mdy"],
       default: "dmy",
-      safe: false,
     });
   const relative = reviews.find(
     (review) => (review.asOf ?? asOf) === undefined && isRelative(review.written),
@@ -33,10 +32,8 @@ export function conventionsOf(
     questions.push({
       id: "as-of",
       asks: `${file}: dates such as ${JSON.stringify(relative.written)} count from the day of the export; on which day was it made?`,
-      choices: [],
       accepts: (answer) => typeof readTime(answer) !== "string" && /^\d{4}-\d{2}-\d{2}$/.test(answer),
       default: dayOf(now),
-      safe: false,
     });
   const without = reviews.filter(({ written }) => String(written).trim() === "");
   // Where most have a day, one without is faulty unless the owner dates it, as of a form that tells days in each record.
@@ -49,10 +46,8 @@ export function conventionsOf(
     questions.push({
       id: "undated",
       asks: `${file}: ${undated.length} reviews have no date${unused}; in which year, month or on which day were they written?`,
-      choices: [],
       accepts: (answer) => /^\d{4}(?:-\d{2}){0,2}$/.test(answer) && typeof readTime(answer) !== "string",
       default: year,
-      safe: false,
     });
   for (const review of undated) review.written = answers.undated ?? year;
   return { now, order: order ?? "dmy", asOf: asOf ?? now, saidAsOf, best };
@@ -75,8 +70,8 @@ function exampleOf(reviews: readonly SourceReview[]): string {
 }
 
 /**
- * When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where
- * nothing tells.
+ * When an export was made, in milliseconds since 1970, as somebody says, as it says itself, or by its name; undefined where nothing
+ * tells.
  */
 export function timeOf({ made, file }: Reading, request: ReadRequest) {
   const day = asOfIn(request.answers);

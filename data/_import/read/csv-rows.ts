@@ -6,7 +6,6 @@ import type { InputFile } from "./input-files.ts";
 import { DamagedExport, type Row, type Rows } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
-/** How a table's cells are divided. */
 export interface TableForm {
   delimiter: string;
   header: string[];

@@ -165,16 +165,13 @@ export interface InputFile {
   read(): AsyncIterable<Buffer>;
 }
 
-interface Archive {
-  files: InputFile[];
-  close(): void;
-}
+type Archive = Awaited<ReturnType<typeof openArchive>>;
 
 /**
- * The files in a .zip, read in place: nothing is unpacked to disk, and an archive of any size takes no memory. Names are
- * below that of the archive. Throws an InputError when it is damaged or encrypted.
+ * The files in a .zip, read in place, so that an archive of any size takes neither disk nor memory. Names are below that of the archive.
+ * Throws an InputError when it is damaged or encrypted.
  */
-async function openArchive(path: string, archive: string): Promise<Archive> {
+async function openArchive(path: string, archive: string) {
   let zip: ZipFile | undefined;
   try {
     zip = await yauzl.openPromise(path, { autoClose: false, strictFileNames: false });

@@ -4,21 +4,25 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
-import { NOT_STORED, type NotStored } from "../not-stored.ts";
+import { NOT_STORED, refuseToStore } from "../not-stored.ts";
 import { type FoundObject, flatRecord } from "./flat-record.ts";
-import { DamagedExport } from "./reading.ts";
+import { DamagedExport, type Unread } from "./reading.ts";
 
 /** Where in a JSON file its records lie, with `*` for any place in a list. */
 export type RecordPath = readonly string[];
 
+/** Records of a known format, objects that may be those of a table, or why there is nothing to read. */
 export type JsonContent =
-  | { kind: "records"; format: RecordFormat; path: RecordPath }
-  | { kind: "not stored"; what: NotStored; url: string | undefined }
-  | { kind: "objects"; objects: FoundObject[]; whole: boolean }
-  | { kind: "own reviews" }
-  | { kind: "empty" }
-  | { kind: "other" }
-  | { kind: "damaged"; why: string };
+  | { format: RecordFormat; path: RecordPath }
+  | { objects: FoundObject[]; whole: boolean }
+  | Pick<Unread, "reason" | "message">;
+
+const WRONG_REVIEWS =
+  "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
+export const UNKNOWN =
+  `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, ` +
+  "or a table (CSV, JSON, YAML) with a column of ratings and one of dates; or write the reviews themselves as lines of " +
+  "reviews.jsonl (README: Bring your reviews)";
 
 /** Tells what a JSON text, or several after another, holds by the first object of a known kind in its beginning. */
 export function recogniseJson(head: string, whole: boolean, only?: RecordFormat): JsonContent {
@@ -44,11 +48,11 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
     reading(head);
     if (whole) reading(null);
   } catch (error) {
-    return found ?? { kind: "damaged", why: (error as DamagedExport).message };
+    return found ?? { reason: "damaged", message: (error as DamagedExport).message };
   }
   if (found) return found;
-  if (whole && isEmpty(last)) return { kind: "empty" };
-  return objects.length > 0 ? { kind: "objects", objects, whole } : { kind: "other" };
+  if (whole && isEmpty(last)) return { reason: "empty", message: "holds no reviews" };
+  return objects.length > 0 ? { objects, whole } : { reason: "other", message: UNKNOWN };
 }
 
 /** What a text holds whose first object of a known kind is this one; null for one of no such kind. */
@@ -57,23 +61,18 @@ function knownContent(
   { formats, keys, profile }: { formats: readonly RecordFormat[]; keys: Keys; profile: string | undefined },
 ): JsonContent | null {
   const format = formats.find((each) => each.recognises(record));
-  if (format)
-    return {
-      kind: "records",
-      format,
-      path: keys.map((key) => (typeof key === "number" ? "*" : String(key))),
-    };
+  if (format) return { format, path: keys.map((key) => (typeof key === "number" ? "*" : String(key))) };
   const forbidden = NOT_STORED.find((each) => each.recognises(record));
-  if (forbidden) return { kind: "not stored", what: forbidden, url: profile };
-  return record["type"] === "FeatureCollection" ? { kind: "own reviews" } : null;
+  if (forbidden) return { reason: "not stored", message: refuseToStore(forbidden, profile) };
+  return record["type"] === "FeatureCollection" ? { reason: "own reviews", message: WRONG_REVIEWS } : null;
 }
 
 /** Objects of the beginning of a file that may be records. */
 const LOOKED_AT = 5_000;
 
 /**
- * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at
- * other paths, from the object that holds the list. The reader is to be ended after the last piece; it throws DamagedExport.
+ * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at other paths,
+ * from the object that holds the list. To be ended after the last piece; throws DamagedExport.
  */
 export function readRecords(
   path: RecordPath,
@@ -103,8 +102,8 @@ export function readRecords(
 }
 
 /**
- * A parser, and what gives it the next text, or null for the end, and throws DamagedExport. `records` is in how many objects and
- * lists a record lies: what is nested or larger than any record is given up before it fills the memory.
+ * A parser, and what gives it the next text, or null for the end, and throws DamagedExport. `records` is in how many objects and lists a
+ * record lies: what is nested deeper or larger is given up before it fills the memory.
  */
 function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], records: number) {
   const parser = new JSONParser(options);
@@ -154,7 +153,6 @@ function describe(error: Error, ended: boolean, last: number): string {
 
 export type Keys = readonly (string | number | undefined)[];
 
-/** From the outermost value to this one. */
 function keysOf(stack: readonly { key?: Keys[number] }[], key: Keys[number]): Keys {
   return stack.length > 0 ? [...stack.slice(1).map((each) => each.key), key] : [];
 }

@@ -10,8 +10,8 @@ import type { Row, Rows } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /**
- * The list of a JSON text that is most likely one of reviews, as a table whose columns are the fields of its records; null
- * where none can be. `objects` are those of its beginning, `isKnown` tells columns of a table that is known by them.
+ * The list of a JSON text that is most likely one of reviews, as a table of the fields of its records; null where none can be. `objects`
+ * are those of its beginning, `isKnown` tells columns of a table that is known by them.
  */
 export async function jsonRows(
   file: InputFile,

@@ -7,11 +7,11 @@ import { parseJson } from "../../_text/json.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Question } from "../questions.ts";
 import type { InputFile } from "./input-files.ts";
-import { type FoundRecord, locationOf, type Reading } from "./reading.ts";
+import { factsOf, type Reading } from "./reading.ts";
 
 /**
- * Takes the records of other locations out of the readings, since a journal is for one business at one place; those that tell
- * none stay. Asks where it is open which. Throws an InputError that lists the locations when there is none as it is named.
+ * Leaves out the records of other locations, since a journal is for one business at one place; those that tell none stay. Asks where it
+ * is open which. Throws an InputError that lists the locations when there is none as it is named.
  */
 export async function atOneLocation(
   readings: Reading[],
@@ -22,13 +22,11 @@ export async function atOneLocation(
   const locations = new Map<string, Location>();
   for (const reading of readings) {
     const { file, records } = reading;
-    reading.places = new Set(records.flatMap((record) => locationOf(record) ?? [])).size;
-    for (const record of records) {
-      const location = locationOf(record);
+    reading.places = new Set(records.flatMap((record) => factsOf(record).location ?? [])).size;
+    for (const { location, id } of records.map(factsOf)) {
       if (location === undefined) continue;
       const known = locations.get(location) ?? { reviews: 0, ids: new Set<string>(), file };
       locations.set(location, known);
-      const id = idOf(record);
       if (id === undefined || !known.ids.has(id)) known.reviews++;
       if (id !== undefined) known.ids.add(id);
     }
@@ -41,7 +39,7 @@ export async function atOneLocation(
   if (!locations.has(wanted)) throw await notThere(locations, files, wanted);
   return readings.filter((reading) => {
     const hadNone = reading.records.length === 0;
-    reading.records = reading.records.filter((record) => (locationOf(record) ?? wanted) === wanted);
+    reading.records = reading.records.filter((record) => (factsOf(record).location ?? wanted) === wanted);
     return hadNone || reading.records.length > 0;
   });
 }
@@ -53,11 +51,6 @@ interface Location {
   reviews: number;
   ids: Set<string>;
   file: string;
-}
-
-function idOf(record: FoundRecord): string | undefined {
-  if ("imported" in record) return record.imported.derivedId ? undefined : record.imported.entry.id;
-  return "review" in record ? record.review.id : undefined;
 }
 
 /** Locations that are named one by one. */
@@ -77,7 +70,6 @@ async function openChoice(
     ].join("\n"),
     choices: [...locations.keys(), ALL],
     accepts: (answer) => answer === ALL || locations.has(answer),
-    safe: false,
   };
 }
 

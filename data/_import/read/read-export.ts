@@ -1,6 +1,5 @@
 import { InputError, refusal } from "../../_journal/faults.ts";
 import { FIRST_PARTY, VERIFICATION_LEVELS, VerificationLevel } from "../../_schema/review.ts";
-
 import { counted, firstOf } from "../../_text/counted.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import { isNobodys } from "../alike.ts";
@@ -19,12 +18,13 @@ import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
 import { findInputFiles } from "./input-files.ts";
+import { UNKNOWN } from "./json-records.ts";
 import { atOneLocation } from "./locations.ts";
-import { readFile, UNKNOWN } from "./read-file.ts";
+import { readFile } from "./read-file.ts";
 import {
   type FileOptions,
   type FoundRecord,
-  locationOf,
+  factsOf,
   type RawRecord,
   type Reading,
   type ReadRequest,
@@ -169,8 +169,8 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
       const open = withSource(record, answers);
-      const source = sourceOf(record);
-      if (source !== undefined) places.set(source, (places.get(source) ?? new Set()).add(locationOf(record)));
+      const { source, location } = factsOf(record);
+      if (source !== undefined) places.set(source, (places.get(source) ?? new Set()).add(location));
       const result = importedOf(record, conventions, reading);
       if ("faults" in result) {
         note(found, reading, record as RawRecord, result.faults);
@@ -178,8 +178,8 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
         continue;
       }
       if (open.source) nameless++;
-      if (open.level) unvouched.push(result.review.entry.source.name);
-      take(result.review);
+      if (open.level) unvouched.push(result.imported.entry.source.name);
+      take(result.imported);
     }
     found.questions.push(...askAboutOrigin(reading.file, nameless, unvouched, request.anyWithdrawn));
     found.read.push(understood);
@@ -193,16 +193,9 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     found.questions.push(askAboutFaults(found.unusable));
 }
 
-function sourceOf(record: FoundRecord): string | undefined {
-  if ("imported" in record) return record.imported.entry.source.name;
-  return "review" in record ? record.review.source : record.source;
-}
-
-/** A record as a review of the journal, or what is wrong with it. */
 function importedOf(record: FoundRecord, conventions: Conventions, { names }: Reading) {
-  if ("imported" in record) return { review: record.imported };
   const result = "review" in record ? toEntry(record.review, conventions, names) : record;
-  return "faults" in result ? result : { review: result.review as ImportedReview };
+  return "review" in result ? { imported: result.review } : result;
 }
 
 function askAboutFaults(unusable: number): Question {
@@ -211,11 +204,9 @@ function askAboutFaults(unusable: number): Question {
     asks: `${counted(unusable, "record")} cannot be used, as listed; leave them out and import the rest?`,
     choices: ["yes", "no"],
     default: "no",
-    safe: false,
   };
 }
 
-/** Leaves out what may not be stored. */
 function storable({ file, records }: Reading, { notes }: ImportedExport): FoundRecord[] {
   const usable = records.filter(
     (record) => !("review" in record && (isOfYelp(record.review.source) || isOfYelp(record.review.url))),
@@ -248,7 +239,6 @@ function askAboutOrigin(file: string, nameless: number, unvouched: readonly stri
       asks:
         `${file} does not tell where its reviews were left; where was it, such as Trustpilot?` +
         (anyWithdrawn ? " Under another name than before, withdrawn reviews would come back." : ""),
-      choices: [],
       accepts: (answer) => answer.trim() !== "",
       default: UNTOLD,
       safe: !anyWithdrawn,
@@ -278,7 +268,6 @@ function askAboutDirect(file: string, reviews: number): Question {
       `${file} has ${counted(reviews, "review")} that came to you directly, where no platform knows who wrote; ` +
       "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
     choices: ["invited", "transaction"],
-    safe: false,
   };
 }
 
@@ -290,7 +279,6 @@ function askAboutLevel(file: string, sources: readonly string[]): Question {
       `(${firstOf([...new Set(sources)], 3)}): did they have an account there (platform), did you invite them (invited), ` +
       "or did you match each to a job (transaction)?",
     choices: VERIFICATION_LEVELS,
-    safe: false,
   };
 }
 
@@ -298,17 +286,17 @@ function askAboutLevel(file: string, sources: readonly string[]): Question {
 const UNTOLD = "Unspecified";
 
 function note(found: ImportedExport, reading: Reading, record: RawRecord, faults: EntryFault[]): void {
-  const of = "review" in record ? { source: record.review.source, id: record.review.id } : record;
+  const { source, id } = factsOf(record);
   found.unusable += 1;
-  if (of.id === undefined || of.source === undefined) found.unusableIds = null;
-  else found.unusableIds?.push(sourceId(of.source, of.id));
+  if (id === undefined || source === undefined) found.unusableIds = null;
+  else found.unusableIds?.push(sourceId(source, id));
   const { line, place } = record.where;
   for (const { field, message } of faults) {
     found.faults.push({
       file: reading.file,
       line,
       field: [place, field].filter(Boolean).join(".") || undefined,
-      message: of.id === undefined ? message : `${message} (review ${of.id})`,
+      message: id === undefined ? message : `${message} (review ${id})`,
     });
   }
 }

@@ -1,27 +1,19 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { firstOf } from "../../_text/counted.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
-import { refuseToStore } from "../not-stored.ts";
 import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
 import { guessMapping, isNamedLikeReviews, unreadable, unreadDays, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import { csvRows, firstRows, type TableForm, tableFormOf } from "./csv-rows.ts";
 import { asJson, documentIn } from "./documents.ts";
 import type { InputFile } from "./input-files.ts";
-import { type JsonContent, recogniseJson } from "./json-records.ts";
+import { type JsonContent, recogniseJson, UNKNOWN } from "./json-records.ts";
 import { jsonRows } from "./json-rows.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable } from "./read-table.ts";
 import { DamagedExport, type FileOptions, type Reading, type Rows, type Unread, unread } from "./reading.ts";
 import { type Beginning, beginningIn, type Encoding, encodingOf, headOf } from "./text-of.ts";
-
-const WRONG_REVIEWS =
-  "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
-export const UNKNOWN =
-  `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, ` +
-  "or a table (CSV, JSON, YAML) with a column of ratings and one of dates; or write the reviews themselves as lines of " +
-  "reviews.jsonl (README: Bring your reviews)";
 
 const SAVE_OTHERWISE = "save or export its reviews as CSV or JSON, and import that";
 
@@ -61,25 +53,11 @@ async function readAsKind(file: InputFile, beginning: Beginning, options: FileOp
 async function readAsJson(file: InputFile, { bytes, head, whole }: Beginning, options: FileOptions) {
   const only = RECORD_FORMATS.find(({ id }) => id === options.format);
   const content = recogniseJson(head, whole, only);
-  switch (content.kind) {
-    case "records":
-    case "objects":
-      break;
-    case "not stored":
-      return unread(file, "not stored", refuseToStore(content.what, content.url));
-    case "own reviews":
-      return unread(file, "own reviews", WRONG_REVIEWS);
-    case "empty":
-      return unread(file, "empty", "holds no reviews");
-    case "damaged":
-      return unread(file, "damaged", content.why);
-    default:
-      return unread(file, "other", UNKNOWN);
-  }
+  if ("reason" in content) return unread(file, content.reason, content.message);
   const encoding = await encodingOf(file, bytes);
   if (encoding === "windows-1252")
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
-  if (content.kind === "records")
+  if ("format" in content)
     return readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
   return readObjects(file, { encoding, head }, content, options);
 }
@@ -88,7 +66,7 @@ async function readAsJson(file: InputFile, { bytes, head, whole }: Beginning, op
 async function readObjects(
   file: InputFile,
   { encoding, head }: { encoding: Encoding; head: string },
-  content: Extract<JsonContent, { kind: "objects" }>,
+  content: Extract<JsonContent, { objects: unknown }>,
   options: FileOptions,
 ): Promise<Reading | Unread> {
   const isKnown = (header: readonly string[]) =>

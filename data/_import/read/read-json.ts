@@ -5,14 +5,7 @@ import { readFetched } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
-import {
-  addRecord,
-  convertEarly,
-  emptyReading,
-  locationOf,
-  type RawRecord,
-  type Reading,
-} from "./reading.ts";
+import { addRecord, convertEarly, emptyReading, factsOf, type RawRecord, type Reading } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */
@@ -47,7 +40,7 @@ export async function readJson(
   for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
   reader.end();
   const average = facts.get(stated?.average ?? "");
-  const places = new Set(reading.records.flatMap((record) => locationOf(record) ?? []));
+  const places = new Set(reading.records.flatMap((record) => factsOf(record).location ?? []));
   // Of a file of several places nobody knows whose its figures are.
   if (format.source && places.size <= 1)
     for (const count of counts)

@@ -12,7 +12,6 @@ import { encodingOf, textOf } from "./text-of.ts";
 /** Platforms by the host of their pages; other pages are called by their host. */
 const PLATFORMS = readWords(new URL("../words/hosts.txt", import.meta.url)).map((line) => line.split(" = "));
 
-/** Reads the reviews in the JSON-LD of a saved page. */
 export async function readPage(
   file: InputFile,
   { format, onBytes }: { format?: string | undefined; onBytes(count: number): void },
@@ -45,8 +44,8 @@ function readingOf(file: string, data: PageData): Reading {
     reading.notes.push(`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`);
   const host = data.address && new URL(data.address).hostname.replace(/^www\./, "");
   const source = host && platformAt(host);
-  data.reviews.forEach((record, index) => {
-    const found = takeRecord(jsonLd, record, `JSON-LD review[${index}]`, reading);
+  for (const [index, { node }] of data.reviews.entries()) {
+    const found = takeRecord(jsonLd, node, `JSON-LD review[${index}]`, reading);
     if ("review" in found) {
       found.review.source = source ?? found.review.source;
       found.review.url ??= data.address;
@@ -54,7 +53,7 @@ function readingOf(file: string, data: PageData): Reading {
       found.review.verification = { level: "platform", ...(at && { method: `published at ${at}` }) };
     } else found.source = source;
     reading.records.push(found);
-  });
+  }
   const total = statedOf(data);
   if (total && source) reading.stated.hear({ source, location: undefined, total });
   return reading;
@@ -65,12 +64,9 @@ function platformAt(host: string): string {
   return platform ?? host;
 }
 
-/** What a saved page says in JSON-LD. */
 interface PageData {
-  /** Every review, wherever it lies in the data. */
-  reviews: Record<string, unknown>[];
   /** What each of them is of, as far as it tells. */
-  reviewed: unknown[];
+  reviews: { of: unknown; node: Record<string, unknown> }[];
   /** The totals that the page states, and of what. */
   ratings: { of: unknown; total: StatedTotal }[];
   /** Names of what has an @id, by which others refer to it. */
@@ -84,7 +80,7 @@ interface PageData {
 /** Reads the JSON-LD of an HTML page, in time and memory that grow with the page. Never throws. */
 function readPageData(html: string): PageData {
   const found: PageData = {
-    ...{ reviews: [], reviewed: [], ratings: [], names: new Map() },
+    ...{ reviews: [], ratings: [], names: new Map() },
     ...{ address: undefined, damaged: 0 },
   };
   // Browsers note it in a comment; else the page tells its own.
@@ -118,10 +114,7 @@ function collect(value: unknown, found: PageData, item?: unknown): void {
   const of = item ?? node["itemReviewed"] ?? undefined;
   if (typeof node["@id"] === "string" && typeof node["name"] === "string")
     found.names.set(node["@id"], node["name"]);
-  if (isOfType(node["@type"], "Review") && "reviewRating" in node) {
-    found.reviews.push(node);
-    found.reviewed.push(of);
-  }
+  if (isOfType(node["@type"], "Review") && "reviewRating" in node) found.reviews.push({ of, node });
   if (isOfType(node["@type"], "AggregateRating")) {
     const count = Number(node["reviewCount"] ?? node["ratingCount"]);
     const average = Number(node["ratingValue"]) || undefined;
@@ -132,13 +125,13 @@ function collect(value: unknown, found: PageData, item?: unknown): void {
 }
 
 /** The total of the one item that the reviews are of: a page may state those of others, too. Null where it is not told for sure. */
-function statedOf({ reviewed, ratings, names }: PageData): StatedTotal | null {
+function statedOf({ reviews, ratings, names }: PageData): StatedTotal | null {
   const called = (item: unknown) => {
     if (typeof item !== "object" || item === null) return item;
     const { name, "@id": id } = item as Record<string, unknown>;
     return name ?? names.get(String(id)) ?? id ?? item;
   };
-  const items = new Set(reviewed.map(called));
+  const items = new Set(reviews.map(({ of }) => called(of)));
   const isOpen = items.delete(undefined);
   if (items.size > 1) return null;
   const own = ratings.filter(({ of }) => items.has(called(of)));
@@ -148,19 +141,12 @@ function statedOf({ reviewed, ratings, names }: PageData): StatedTotal | null {
   return totals.size === 1 ? [...totals.values()][0]! : null;
 }
 
-interface PageElement {
-  name: string;
-  attributes: ReadonlyMap<string, string>;
-  /** Of a script; empty of others. */
-  content: string;
-}
-
 /** A comment, or the start tag of an element that says something of a page; none holds a `<`, so each is looked through once. */
 const TAG = /<!--|<(script|link|meta)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-/** The scripts, links and meta elements of a page, without a model of its document, which a hostile one would make huge. */
-function* elementsIn(html: string): Generator<PageElement> {
+/** The scripts with their content, links and meta elements of a page, without a model of it, which a hostile one would make huge. */
+function* elementsIn(html: string) {
   const tags = new RegExp(TAG);
   for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
     const [, written, inside = ""] = tag;

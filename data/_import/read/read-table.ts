@@ -1,7 +1,7 @@
 import { latestDay } from "../../_schema/calendar-day.ts";
 import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
-import type { SourceReview } from "../source-review.ts";
+import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
 import { StatedTotals } from "../stated-totals.ts";
 import { LISTS, perList } from "../tables/listed.ts";
@@ -140,7 +140,6 @@ function scaleOf(
       choices: ["5", "10", "50", "100"],
       accepts: (answer) => Number(answer) > 0 && Number(answer) <= 1000,
       default: String(scale.best),
-      safe: false,
     });
   return scale.best;
 }
@@ -178,7 +177,6 @@ function rulesOf(
           `${column}: ${values.map(({ value, rows }) => `${value || "nothing"} (${rows})`).join(", ")}`,
       ),
     ].join("\n"),
-    choices: [],
     accepts: (answer) => parsePublished(answer, header) !== undefined,
     default: isNone ? undefined : formatPublished(likely),
     safe: isKnown && !isNone,
@@ -241,9 +239,9 @@ function isSameBothWays(time: string | number): boolean {
   return Number(first) === Number(second);
 }
 
-function namesOf({ columns }: TableMapping) {
+function namesOf({ columns }: TableMapping): FieldNames {
   const name = (column: string | string[] | undefined) => [column ?? []].flat()[0];
-  const names = {
+  return {
     rating: name(columns.rating),
     written: name(columns.date),
     edited: name(columns.updated),
@@ -251,5 +249,4 @@ function namesOf({ columns }: TableMapping) {
     replied: name(columns.reply_date),
     fetched: name(columns.fetched),
   };
-  return Object.fromEntries(Object.entries(names).filter(([, column]) => column)) as Record<string, string>;
 }

@@ -45,22 +45,23 @@ export type RawRecord =
 /** The same, or already understood. */
 export type FoundRecord = RawRecord | { imported: ImportedReview; location: string | undefined };
 
-/** The listing that a record was left at, where it tells. */
-export function locationOf(record: FoundRecord): string | undefined {
-  if ("imported" in record) return record.location;
-  return "review" in record ? record.review.location : undefined;
+/** What a record tells of where it was left, and its id there; of one that is understood the id made of that. */
+export function factsOf(
+  record: FoundRecord,
+): Partial<Record<"source" | "id" | "location", string | undefined>> {
+  if (!("imported" in record)) return "review" in record ? record.review : record;
+  const { entry, derivedId } = record.imported;
+  return { source: entry.source.name, id: derivedId ? undefined : entry.id, location: record.location };
 }
 
 /** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
 export interface Reading {
   file: string;
-  /** What kind of file it is, as its owner is told. */
   title: string;
   records: FoundRecord[];
   /** How many of them are faulty; absent for none. */
   faulty?: number;
   names: FieldNames;
-  /** What the sources themselves say they have. */
   stated: StatedTotals;
   /** Milliseconds since 1970 from which relative times count. */
   asOf?: number | undefined;
@@ -72,7 +73,6 @@ export interface Reading {
   /** What was seen of its ratings and of the order in its days. */
   scale?: string | undefined;
   days?: string | undefined;
-  /** How many places its records name. */
   places?: number;
   /** How many rows are no published reviews, by what says so. */
   leftOut?: Map<string, number>;
@@ -104,11 +104,9 @@ export function unread({ name }: { name: string }, reason: Unread["reason"], mes
 export interface ExportRequest {
   /** A file, a folder or a .zip. */
   path: string;
-  /** The one format to look for. */
   format?: string | undefined;
   /** When it was made, where that is known; milliseconds since 1970. */
   made?: number | undefined;
-  /** How its tables are to be read. */
   map?: TableMapping | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
@@ -126,17 +124,14 @@ export interface ReadRequest extends ExportRequest {
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
   /** The ids of reviews, in groups that share the one which is made of their author and day, in their order. */
   idsOf(groups: readonly (readonly PublishEntry[])[]): string[][];
-  /** Whether a photo of this name is in the owner's folder. */
   hasPhoto(file: string): boolean;
   /** Whether the journal holds withdrawn reviews, which would be new ones under another name of their source. */
   anyWithdrawn: boolean;
 }
 
-/** How each of its files is read. */
 export interface FileOptions extends Pick<ReadRequest, "format" | "map" | "answers" | "mappings" | "listed"> {
   /** What is known of any file before it is read. */
   known: Conventions;
-  /** Whether it was named by itself. */
   single: boolean;
   onBytes(count: number): void;
 }
@@ -145,8 +140,7 @@ export interface FileOptions extends Pick<ReadRequest, "format" | "map" | "answe
 export class DamagedExport extends Error {}
 
 /**
- * Adds a record to its reading. Of very many that are faulty only the first say what is wrong, and a file of more is none of
- * its kind: throws DamagedExport.
+ * Adds a record. Of many that are faulty only the first say what is wrong, and a file of more is none of its kind: throws DamagedExport.
  */
 export function addRecord(reading: Reading, record: FoundRecord): void {
   if ("faults" in record) {
@@ -161,8 +155,8 @@ export function addRecord(reading: Reading, record: FoundRecord): void {
 }
 
 /**
- * A record as the journal entry that it becomes, where nothing of the rest of its file is needed for that: a large export
- * would not fit into memory in both forms. Else the record as it is.
+ * A record as a journal entry, where that needs nothing of the rest of its file, since a large export would not fit into memory in both
+ * forms; else as it is.
  */
 export function convertEarly(where: Where, review: SourceReview, known: Conventions, names: FieldNames) {
   if (!tellsAll(review, known)) return { where, review };

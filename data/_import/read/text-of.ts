@@ -5,14 +5,10 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /** How far into a file its format can be told. */
 const HEAD = 1_048_576;
 
-/** The beginning of a file; of a short one all of it. */
-export interface Beginning {
-  bytes: Buffer;
-  head: string;
-  whole: boolean;
-}
+export type Beginning = Awaited<ReturnType<typeof headOf>>;
 
-export async function headOf(file: InputFile): Promise<Beginning> {
+/** The beginning of a file; of a short one all of it. */
+export async function headOf(file: InputFile) {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of file.read()) {

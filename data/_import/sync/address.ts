@@ -17,16 +17,7 @@ export async function fromAddress(address: string, fetching: Fetching): Promise<
 const NAME = "export";
 const UNCHANGED = Symbol("unchanged");
 
-interface Validators {
-  etag: string | null;
-  modified: string | null;
-}
-
-async function download(
-  address: string,
-  path: string,
-  { taken, limits, context: { signal } }: Fetching,
-): Promise<string | null | typeof UNCHANGED> {
+async function download(address: string, path: string, { taken, limits, context: { signal } }: Fetching) {
   const request = { headers: conditions(taken[NAME]), follow: refuseUnsafe };
   return ask(address, request, { limits: limits.export, signal }, async (answer) => {
     refuseRetryable(answer);
@@ -53,7 +44,7 @@ function refuseUnsafe(to: URL, from: URL): void {
 
 function conditions(mark: string | undefined): Record<string, string> {
   if (mark === undefined) return {};
-  const { etag, modified } = JSON.parse(mark) as Validators;
+  const { etag, modified } = JSON.parse(mark) as Record<"etag" | "modified", string | null>;
   return {
     ...(etag !== null && { "if-none-match": etag }),
     ...(modified !== null && { "if-modified-since": modified }),
@@ -62,6 +53,6 @@ function conditions(mark: string | undefined): Record<string, string> {
 
 /** Null for a service that offers no validators. */
 function markOf(headers: Record<string, string>): string | null {
-  const found: Validators = { etag: headers["etag"] ?? null, modified: headers["last-modified"] ?? null };
-  return found.etag === null && found.modified === null ? null : JSON.stringify(found);
+  const { etag = null, "last-modified": modified = null } = headers;
+  return etag === null && modified === null ? null : JSON.stringify({ etag, modified });
 }

@@ -71,10 +71,7 @@ function minutesOf(given: string): number {
   return minutes;
 }
 
-/**
- * Builds as `npm run build` does, in a process of its own among the sources, wherever this one runs; it says itself what came of
- * it. Tells whether it went well.
- */
+/** Builds as `npm run build` does, wherever this one runs, in a process that says itself what came of it. Tells whether it went well. */
 function buildSite(
   environment: NodeJS.ProcessEnv,
   { dataDir, siteDir }: { dataDir: string; siteDir: string },

@@ -6,8 +6,8 @@ import { isNamedLikeExport } from "../read/input-files.ts";
 import type { Fetching, IncomingExport, IncomingExports } from "./request.ts";
 
 /**
- * The exports that lie in a folder and have not been taken as they are now: each file, and each folder with all below it. One
- * that was written to in the last seconds may not be whole yet, and is waited for a little. Throws an Error without the folder.
+ * The exports in a folder that have not been taken as they are now: each file, and each folder with all below it. One that was written to
+ * in the last seconds may not be whole yet, and is waited for a little. Throws an Error without the folder.
  */
 export async function inFolder(folder: string, { taken, context }: Fetching): Promise<IncomingExports> {
   let found = look(folder, taken);
@@ -32,43 +32,38 @@ interface Found extends IncomingExport {
 }
 
 function look(folder: string, taken: Fetching["taken"]): Found[] {
-  let entries: ReturnType<typeof list>;
+  let entries: string[];
   try {
-    entries = list(folder);
+    entries = readdirSync(folder);
   } catch (error) {
     throw new Error(
       `${folder} cannot be read (${(error as NodeJS.ErrnoException).code}); make the folder, or correct its name`,
     );
   }
   return entries
+    .filter((name) => !name.startsWith("."))
     .flatMap((name) => describe(folder, name) ?? [])
     .filter(({ name, mark }) => taken[name] !== mark);
-}
-
-function list(folder: string): string[] {
-  return readdirSync(folder).filter((name) => !name.startsWith("."));
 }
 
 /** Null for what is no export, or is gone. */
 function describe(folder: string, name: string): Found | null {
   const path = join(folder, name);
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isDirectory()) return describeFolder(path, name);
-  if (!found?.isFile() || !isNamedLikeExport(name)) return null;
-  return { name, path, mark: markOf([[name, found]]), changed: found.mtimeMs };
-}
-
-function describeFolder(path: string, name: string): Found | null {
-  const files = entriesBelow(path)
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(path, join(entry.parentPath, entry.name)))
-    .sort()
-    .flatMap((file): [string, Stats][] => {
-      const found = statSync(join(path, file), { throwIfNoEntry: false });
-      return found?.isFile() ? [[file, found]] : [];
-    });
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  const files = isFolder ? filesBelow(path) : isNamedLikeExport(name) ? fileAt(folder, name) : [];
   if (files.length === 0) return null;
   return { name, path, mark: markOf(files), changed: Math.max(...files.map(([, { mtimeMs }]) => mtimeMs)) };
+}
+
+function filesBelow(folder: string): [name: string, Stats][] {
+  const entries = entriesBelow(folder).filter((entry) => entry.isFile());
+  const names = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return names.sort().flatMap((name) => fileAt(folder, name));
+}
+
+function fileAt(folder: string, name: string): [name: string, Stats][] {
+  const found = statSync(join(folder, name), { throwIfNoEntry: false });
+  return found?.isFile() ? [[name, found]] : [];
 }
 
 /** Changes with any name, size or time. */

@@ -6,10 +6,10 @@ import {
   fetchWithin,
   type Limits,
 } from "../../_fetch/fetch-within.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { SourceState } from "./state.ts";
 
-/** What each kind of answer may cost. */
 export interface SyncLimits {
   /** An export at an address; of Google, all of its answers together. */
   export: Limits;
@@ -22,9 +22,6 @@ export const LIMITS: SyncLimits = {
   export: { time: 600_000, silence: 60_000, received: 500_000_000, decoded: 500_000_000 },
   google: { time: 60_000, silence: 30_000, received: 8_000_000, decoded: 8_000_000 },
 };
-
-/** Objects in lists in objects: Google's lie in five at most. */
-const MOST_DEPTH = 20;
 
 /** Faults of an answer that may be another one later. */
 const PASSING = new Set<FetchFault["reason"]>(["unreachable", "broken", "late"]);
@@ -55,7 +52,7 @@ export async function jsonOf(body: AsyncIterable<Buffer>): Promise<{ json: unkno
   const bytes = await bytesOf(body);
   const { length } = bytes;
   try {
-    return { json: parseJson(bytes.toString("utf8"), { depth: MOST_DEPTH }), length };
+    return { json: parseJson(bytes.toString("utf8"), { depth: INPUT_LIMITS.jsonDepth }), length };
   } catch {
     return { json: null, length };
   }
@@ -67,7 +64,6 @@ export interface RunContext {
   now(): number;
   /** Rejects when `signal` does. */
   sleep(milliseconds: number): Promise<void>;
-  /** Ends what is under way. */
   signal: AbortSignal;
 }
 
@@ -82,7 +78,6 @@ export class RetryableError extends Error {
   }
 }
 
-/** Statuses that may be another one later. */
 export function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
@@ -118,7 +113,6 @@ function pauseAfter({ retryAfter }: RetryableError, tries: number, now: number):
   return Number.isNaN(asked) ? own : Math.max(own, asked);
 }
 
-/** An export that has come. */
 export interface IncomingExport {
   /** Among those of its source. */
   name: string;
@@ -135,9 +129,7 @@ export interface IncomingExports {
   notes: string[];
 }
 
-/** What fetching from any source may use. */
 export interface Fetching {
-  /** What was taken before. */
   taken: SourceState["taken"];
   /** An empty folder for what is downloaded; only this user may read it. */
   scratch: string;

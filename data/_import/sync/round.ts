@@ -9,9 +9,8 @@ import { type SyncSource, syncSources } from "./sources.ts";
 import { readSyncState, type SyncState, writeSyncState } from "./state.ts";
 
 /**
- * Fetches and imports what is new at every source, one after another, then builds if the journal has grown. A source that
- * fails stops no other. Tells whether all went well. Throws an Error when there is nothing to sync, or `business.json` cannot
- * be read.
+ * Fetches and imports what is new at every source, one after another, then builds if the journal has grown; tells whether all went well.
+ * A source that fails stops no other. Throws an Error when there is nothing to sync, or `business.json` cannot be read.
  */
 export async function syncOnce(options: SyncOptions): Promise<boolean> {
   const { dataDir, stateDir, more, log } = options;

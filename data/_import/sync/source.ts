@@ -4,7 +4,7 @@ import { firstOf } from "../../_text/counted.ts";
 import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
-import { fromBusinessProfile } from "./business-profile/reviews.ts";
+import { fromBusinessProfile } from "./business-profile/profile.ts";
 import { inFolder } from "./folder.ts";
 import type { Fetching, IncomingExport, IncomingExports, RunContext, SyncLimits } from "./request.ts";
 import type { SyncSource } from "./sources.ts";
@@ -14,13 +14,12 @@ import { type Taken, takeExport } from "./take-export.ts";
 type Options = Omit<SyncOptions, "build" | "log">;
 
 /**
- * Fetches what is new at one source and imports it; tells what is known of it after, what came of it in words, and whether the
- * journal was written to. What fails is told, and tried again by the next run; what waits for the owner since an earlier one then
- * waits on.
+ * Fetches what is new at one source and imports it; tells what is known of it after, what came of it in words, and whether the journal
+ * was written to. After a failure, which the next run tries again, what waits since an earlier one waits on.
  */
 export async function syncSource(source: SyncSource, before: SourceState | undefined, options: Options) {
   const { stateDir, context } = options;
-  const [kept, scratch] = [keptAt(stateDir, source.key), scratchIn(stateDir)];
+  const [kept, scratch] = [source.key, INCOMING].map((key) => keptAt(stateDir, key)) as [string, string];
   const isDownloaded = source.kind !== "folder";
   rmSync(scratch, { recursive: true, force: true });
   if (isDownloaded) mkdirSync(scratch, { recursive: true, mode: 0o700 });
@@ -56,10 +55,8 @@ export function keptAt(stateDir: string, key: string): string {
   return join(stateDir, "sync", key);
 }
 
-/** Where what is being downloaded lies, of one source at a time; shorter than any key. */
-function scratchIn(stateDir: string): string {
-  return join(stateDir, "sync", "incoming");
-}
+/** In the place of a key, all of which are longer: where what is being downloaded lies, of one source at a time. */
+const INCOMING = "incoming";
 
 function fetchFrom(
   { kind, from, location }: SyncSource,
@@ -83,10 +80,8 @@ async function take(
   const answers = { ...(source.name && { source: source.name }), ...(location && { location }) };
   const meant = source.kind === "business-profile" ? { made: now } : { answers, full: source.full };
   try {
-    const later =
-      source.kind === "folder"
-        ? path
-        : join(keptAt(stateDir, source.key), relative(scratchIn(stateDir), path));
+    const kept = join(keptAt(stateDir, source.key), relative(keptAt(stateDir, INCOMING), path));
+    const later = source.kind === "folder" ? path : kept;
     const taken = await takeExport({ path, later, dataDir, now, ...meant });
     if (mark !== null && !taken?.waits.length) sum.taken[name] = mark;
     if (taken === null) {
@@ -142,12 +137,10 @@ const LONGEST = 500;
 export interface SyncOptions {
   dataDir: string;
   stateDir: string;
-  /** The setting SYNC_SOURCES. */
   more: readonly string[];
   google: Pick<GoogleAccess, "client" | "endpoints">;
   /** Publishes what the journal holds; tells whether that went well. */
   build(): Promise<boolean>;
-  /** Hears a line for each source, and one of the build. */
   log(line: string): void;
   context: RunContext;
   limits: SyncLimits;

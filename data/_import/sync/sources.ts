@@ -7,9 +7,7 @@ import { BUSINESS_PROFILE, isAddress } from "../../_schema/sync-source.ts";
 
 /** A place from which exports come by themselves. */
 export interface SyncSource {
-  /** As lines for the owner call it. */
   label: string;
-  /** The source of its reviews, where an export does not tell. */
   name?: string | undefined;
   kind: "business-profile" | "address" | "folder";
   /** A folder, or an address, which may hold a secret; `business-profile` for that. */

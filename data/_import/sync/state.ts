@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { writePrivately } from "../../_command/private-file.ts";
+import { readJsonFile, writePrivately } from "../../_command/private-file.ts";
 
 const Waiting = z.object({ what: z.string(), command: z.string() });
 
 const SourceState = z.object({
-  /** As lines for the owner call it. */
   label: z.string(),
   /** When all of it was fetched last, as a date-time. */
   synced: z.string().optional(),
@@ -32,11 +30,7 @@ const FILE = "sync.json";
 
 /** What is known of earlier runs. A file that is gone or damaged knows nothing: then all is fetched again, and adds nothing. */
 export function readSyncState(stateDir: string): SyncState {
-  try {
-    return SyncState.parse(JSON.parse(readFileSync(join(stateDir, FILE), "utf8")));
-  } catch {
-    return SyncState.parse({});
-  }
+  return readJsonFile(join(stateDir, FILE), SyncState) ?? SyncState.parse({});
 }
 
 export function writeSyncState(stateDir: string, state: SyncState): void {
@@ -49,14 +43,9 @@ const CONSENT_FILE = "google.json";
 
 /** What Google gave for the owner's consent; null before it, or when it is damaged. */
 export function readConsent(stateDir: string): string | null {
-  try {
-    return Consent.parse(JSON.parse(readFileSync(join(stateDir, CONSENT_FILE), "utf8"))).refresh_token;
-  } catch {
-    return null;
-  }
+  return readJsonFile(join(stateDir, CONSENT_FILE), Consent)?.refresh_token ?? null;
 }
 
-/** Keeps it so that only this user may read it. */
 export function keepConsent(stateDir: string, refreshToken: string): void {
   writePrivately(join(stateDir, CONSENT_FILE), `${JSON.stringify({ refresh_token: refreshToken })}\n`);
 }

@@ -2,7 +2,7 @@ import { InputError } from "../../_journal/faults.ts";
 import { counted, firstOf } from "../../_text/counted.ts";
 import { type ImportRequest, type ImportResult, importReviews } from "../import.ts";
 import type { Answers } from "../questions.ts";
-import { UNKNOWN } from "../read/read-file.ts";
+import { UNKNOWN } from "../read/json-records.ts";
 import type { Waiting } from "./state.ts";
 
 /** What came of an export that was taken while nobody could be asked. */
@@ -18,7 +18,6 @@ export interface Taken {
   written: boolean;
 }
 
-/** What is known of an export that comes by itself. */
 export interface TakeRequest
   extends Pick<ImportRequest, "path" | "dataDir" | "now" | "answers" | "full" | "made"> {
   /** Where it is going to lie for the commands that decide about it. */
@@ -26,10 +25,9 @@ export interface TakeRequest
 }
 
 /**
- * Imports what needs no decision by the owner, and leaves out the rest: tables that are guessed, times that may be read in
- * two context, reviews with contacts before the owner has decided about those, and reviews that look like others. Throws an
- * InputError when the export cannot be read as a whole. Null for a folder or archive without any file of reviews, such as the
- * second part of an export whose first part has them all.
+ * Imports what needs no decision by the owner, and leaves out the rest: guessed tables, ambiguous times, contacts that nobody has decided
+ * about, and reviews that look like others. Throws an InputError when the export cannot be read as a whole. Null for a folder or archive
+ * without any file of reviews, such as the second part of an export whose first part has them all.
  */
 export async function takeExport({ later, answers, ...request }: TakeRequest): Promise<Taken | null> {
   const options = { ...request, answers: { ...answers, "skip-invalid": "yes" }, leaveOutContacts: true };
@@ -64,16 +62,12 @@ function waitsOf({ heldBack, questions, plan, leftOut }: ImportResult, command: 
     const open = questions.filter(({ id }) => id !== "duplicates" && id !== "contacts");
     return [{ what: counted(open.length, "question"), command }];
   }
-  const parts: [number, string, string][] = [
-    [leftOut.size, "with contact details", "--contacts mask (or keep)"],
-    [plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"],
+  const waiting = (many: number, what: string, options: string) =>
+    many === 0 ? [] : [{ what: `${counted(many, "review")} ${what}`, command: `${command} ${options}` }];
+  return [
+    ...waiting(leftOut.size, "with contact details", "--contacts mask (or keep)"),
+    ...waiting(plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"),
   ];
-  return parts
-    .filter(([many]) => many > 0)
-    .map(([many, what, options]) => ({
-      what: `${counted(many, "review")} ${what}`,
-      command: `${command} ${options}`,
-    }));
 }
 
 function unusableOf({ found, plan, full, heldBack }: ImportResult, command: string): Waiting[] {

@@ -59,7 +59,6 @@ export function asksRating(name: string, keys: readonly string[]): boolean {
   return /\?\s*(?:\(.*\)\s*)?$/.test(name.replace(SCALE, "")) && wordsOf(name).some(isAsked);
 }
 
-/** A name without words that only join others. */
 export function shortKey(name: string): string {
   return withoutParticles(wordsOf(name)).join("");
 }

@@ -38,8 +38,8 @@ export interface TableSample {
 }
 
 /**
- * Guesses by the names of its columns, and by what the first rows hold, how a table is to be read; null when nothing there
- * can be the rating, or nothing says whose it is. To be confirmed by somebody who knows the table.
+ * Guesses by the names of columns and by the first rows how a table is to be read, to be confirmed by somebody who knows it; null when
+ * nothing there can be the rating, or nothing says whose it is.
  */
 export function guessMapping({ hints, header, rows, requires }: TableSample, listed?: Listed) {
   const { columns, taken } = namedColumns({ header, rows }, listed);
@@ -154,7 +154,6 @@ export function unreadable(header: readonly string[], rows: readonly (readonly s
   });
 }
 
-/** Whether there are columns that are named like ratings and dates. */
 export function isNamedLikeReviews(header: readonly string[]): boolean {
   return (["rating", "date"] as const).every((field) => placesOf(keysOf(field), header).length > 0);
 }
@@ -164,8 +163,8 @@ function keysOf(field: GuessedField): string[] {
 }
 
 /**
- * The columns that one of these names fits, the best first: whole, then without words that only join others or say whose
- * it is, then without an addition in brackets.
+ * The columns that one of these names fits, the best first: whole, then without joining and owning words, then without what is in
+ * brackets.
  */
 function placesOf(keys: readonly string[], header: readonly string[]): number[] {
   const find = (names: readonly string[]) =>
@@ -216,10 +215,7 @@ const CELLS: Partial<Record<GuessedField, (cell: string) => boolean>> = {
   ...Object.fromEntries(LISTS.map((list) => [list, (cell: string) => isWords(cell) && cell.length <= 100])),
 };
 
-/**
- * The best of these columns; times that count back give way to days that are told of each review, by their name or as there
- * are no fewer of them: what was fetched on one day has many times ago.
- */
+/** The best of these columns. Times that count back give way to days of each review: what was fetched on one day has many times ago. */
 function exactest(field: GuessedField, [first, ...others]: readonly number[], { header, rows }: Sample) {
   if (field !== "date" || first === undefined || !filled(rows, first).some(isRelative)) return first;
   const many = (at: number) => new Set(filled(rows, at).map((cell) => cell.replace(/[T ,]+\d+:.*/, ""))).size;
@@ -229,10 +225,7 @@ function exactest(field: GuessedField, [first, ...others]: readonly number[], { 
   return others.find((at) => !filled(rows, at).some(isRelative) && isTold(at)) ?? first;
 }
 
-/**
- * Whether most of a column is listed, whatever it is called: a city may be where the business is, or its customer. A technician
- * may be who answered, and is told by the name of the column alone.
- */
+/** Whether most of a column is listed, whatever it is called. A technician may be who answered, and is told by the column's name alone. */
 function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {
   if (!listed || (field !== "services" && field !== "service_areas")) return false;
   const known = cells.filter((cell) => cell.length <= 60 && listed.namesIn(field, cell).known.length > 0);

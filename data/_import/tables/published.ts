@@ -1,6 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
+import { NO, YES } from "../source-rating.ts";
 import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
-import { NO, YES } from "./yes-no.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
 export interface StateColumn {
@@ -118,8 +118,8 @@ type Rules = Pick<TableMapping, "published" | "leave_out">;
 type Rule = [column: string, values: string[]];
 
 /**
- * By which rows are published from now on: as is said of columns now, else as was said before; of one that is open and not
- * named all that is not known to be unpublished. What is left out is kept as well, so that later only values that are new are asked about.
+ * By which rows are published from now on: as is said of columns now, else as was said before; of one that is open and not named all that
+ * is not known to be unpublished. What is left out is kept as well, so that later only new values are asked about.
  */
 export function settled(
   found: readonly StateColumn[],
@@ -198,10 +198,7 @@ export function formatPublished(published: Readonly<Record<string, readonly stri
 }
 
 /** The same of what an owner answers; null for all, whatever the columns say. Undefined where it is no such text. */
-export function parsePublished(
-  answer: string,
-  columns: readonly string[],
-): Record<string, string[]> | null | undefined {
+export function parsePublished(answer: string, columns: readonly string[]) {
   if (answer.trim().toLowerCase() === "all") return null;
   const parts = answer.split(";").map((part) => part.split("="));
   if (parts.some((part) => part.length !== 2)) return undefined;
@@ -209,5 +206,6 @@ export function parsePublished(
     columns.find((column) => columnKey(column) === columnKey(name!)),
     values!.split(",").map((value) => value.trim()),
   ]);
-  return named.some(([column]) => column === undefined) ? undefined : Object.fromEntries(named);
+  if (named.some(([column]) => column === undefined)) return undefined;
+  return Object.fromEntries(named) as Record<string, string[]>;
 }

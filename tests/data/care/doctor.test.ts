@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LAWS } from "../../../data/_care/doctor/declarations.ts";
 import { examine } from "../../../data/_care/doctor/examine.ts";
 import type { Finding, Mark } from "../../../data/_care/doctor/finding.ts";
 import { formatReport, isUnwell } from "../../../data/_care/doctor/finding.ts";
-import { LAWS } from "../../../data/_care/doctor/laws.ts";
 import { syncSources } from "../../../data/_import/sync/sources.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { read } from "../../helpers/documents.ts";

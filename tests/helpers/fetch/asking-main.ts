@@ -7,7 +7,7 @@ import { lookAtOrigin } from "../../../data/_care/doctor/live.ts";
 import { verify } from "../../../data/_care/verify/verify.ts";
 import { fetchWithin } from "../../../data/_fetch/fetch-within.ts";
 import { createGoogleReader } from "../../../data/_import/sync/business-profile/google.ts";
-import { listLocations } from "../../../data/_import/sync/business-profile/locations.ts";
+import { listLocations } from "../../../data/_import/sync/business-profile/profile.ts";
 import { LIMITS } from "../../../data/_import/sync/request.ts";
 import { syncOnce } from "../../../data/_import/sync/round.ts";
 import { keepConsent } from "../../../data/_import/sync/state.ts";

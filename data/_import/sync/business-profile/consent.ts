@@ -7,7 +7,7 @@ import type { Fetching } from "../request.ts";
 import type { SyncOptions } from "../source.ts";
 import { keepConsent } from "../state.ts";
 import { createGoogleReader, type GoogleAccess, requestTokens, requireClient, SCOPE } from "./google.ts";
-import { described, listLocations } from "./locations.ts";
+import { described, listLocations } from "./profile.ts";
 
 /**
  * Asks the owner for consent in a browser on this machine, and keeps what Google gives for it: the loopback flow of RFC 8252,

@@ -14,7 +14,6 @@ import { keepConsent, readConsent } from "../state.ts";
 
 /** Google's addresses; a stand-in has others. */
 export interface Endpoints {
-  /** Where the owner consents, in a browser. */
   consent: string;
   token: string;
   accounts: string;
@@ -60,7 +59,6 @@ export function createGoogleReader(
   { context, limits }: Pick<Fetching, "limits" | "context">,
 ): ReadGoogle {
   let token: string | null = null;
-  /** Bytes of all answers. */
   let received = 0;
 
   async function refresh(): Promise<string> {

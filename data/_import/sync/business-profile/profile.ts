@@ -1,6 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import { plainLine } from "../../plain-line.ts";
-import type { Endpoints, ReadGoogle } from "./google.ts";
+import type { Fetching, IncomingExports } from "../request.ts";
+import {
+  createGoogleReader,
+  type Endpoints,
+  type GoogleAccess,
+  type ReadGoogle,
+  requireClient,
+} from "./google.ts";
+
+const Page = z.object({ reviews: z.array(z.object({})).default([]) });
+
+/** Fetches all reviews of a location, as accounts.locations.reviews.list of version 4 gives them. Throws an Error that says what to do. */
+export async function fromBusinessProfile(
+  access: GoogleAccess,
+  location: string | undefined,
+  fetching: Fetching,
+): Promise<IncomingExports> {
+  requireClient(access.client);
+  const read = createGoogleReader(access, fetching);
+  const name = await findLocation(read, access.endpoints, location);
+  let reviews = 0;
+  let pages = 0;
+  const address = `${access.endpoints.reviews}/${name}/reviews`;
+  for await (const { page, answer } of pagesOf(read, address, { pageSize: "50" }, Page)) {
+    pages += 1;
+    reviews += page.reviews.length;
+    const file = join(fetching.scratch, `reviews-${String(pages).padStart(5, "0")}.json`);
+    writeFileSync(file, JSON.stringify(answer), { mode: 0o600 });
+  }
+  // A profile without reviews gives an empty object, in which an import would look for them.
+  const exports = reviews === 0 ? [] : [{ name: "reviews", path: fetching.scratch, mark: null }];
+  return { exports, notes: reviews === 0 ? ["there is no review at Google"] : [] };
+}
 
 /** A profile that the consenting account may manage. */
 export interface Location {
@@ -33,7 +67,7 @@ export async function listLocations(read: ReadGoogle, endpoints: Endpoints): Pro
 }
 
 /** The one that is meant by its whole name or its id, or that is the only one. Throws an Error that lists them. */
-export async function findLocation(read: ReadGoogle, endpoints: Endpoints, wanted: string | undefined) {
+async function findLocation(read: ReadGoogle, endpoints: Endpoints, wanted: string | undefined) {
   if (wanted?.includes("/")) return wanted;
   const locations = await listLocations(read, endpoints);
   const fitting = locations.filter(
@@ -44,7 +78,6 @@ export async function findLocation(read: ReadGoogle, endpoints: Endpoints, wante
   throw new Error(`say in business.json which location: ${locations.map(described).join("; ")}`);
 }
 
-/** As it goes into `business.json`. */
 export function described({ name, title }: Location): string {
   return `"location": "${name}" (${title})`;
 }
@@ -55,10 +88,9 @@ const NextPage = z.object({ nextPageToken: z.string().max(4096).optional() });
 const MOST_PAGES = 10_000;
 
 /**
- * Reads a list page by page, as Google hands it out: the token of each page leads to the next. Throws an Error when a page has not
- * the shape that is asked for, or when the pages go round in a circle.
+ * Reads a list page by page, the token of each leading to the next. Throws an Error for another shape, and when the pages go in a circle.
  */
-export async function* pagesOf<Page extends z.ZodType>(
+async function* pagesOf<Page extends z.ZodType>(
   read: ReadGoogle,
   address: string,
   query: Record<string, string>,
