@@ -1,52 +1,28 @@
-import { existsSync, type FSWatcher, readdirSync, statSync, watch } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
+import { watch } from "chokidar";
+import { printError } from "../../data/_command/print.ts";
 
-/** What editors leave beside a file while they write it. */
-const TEMPORARY = /^(\.#.*|#.*#|.*~|\..*\.sw.|4913)$/;
-
-/** Folders that hold no source, wherever they are. */
-const FOREIGN = new Set(["node_modules", ".git"]);
+/** What holds no source, wherever it is, and what editors leave beside a file while they write it. */
+const FOREIGN = /^(node_modules|\.git|\.#.*|#.*#|.*~|\..*\.sw.|4913)$/;
 
 /**
- * Calls `onChange` with each file below the folders that is written, made, removed or replaced, relative to the working
- * directory. Each folder is watched on its own: Node's recursive watching on Linux misses files that an editor replaces
- * by renaming another over them. `except` are folders to leave out.
+ * Calls `onChange` with each file or folder below the folders that is written, made, removed or replaced, relative to the
+ * working directory. `except` are folders to leave out. Node's recursive watching on Linux misses files that an editor
+ * replaces by renaming another over them.
  */
 export function watchFolders(
   folders: readonly string[],
   except: readonly string[],
   onChange: (file: string) => void,
 ): void {
-  const watchers = new Map<string, FSWatcher>();
   const left = new Set(except.map((folder) => resolve(folder)));
-  const isSource = (folder: string) => !left.has(folder);
-  const unwatch = (folder: string) => {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
-  };
-  const watchBelow = (folder: string): void => {
-    if (!isSource(folder)) return;
-    // A folder of this name may be another than the one watched so far.
-    unwatch(folder);
-    const watcher = watch(folder, (event, name) => {
-      if (name === null || TEMPORARY.test(name) || FOREIGN.has(name)) return;
-      const path = join(folder, name);
-      if (event === "rename") follow(path);
-      if (isSource(path)) onChange(relative(".", path));
+  const ignored = (path: string) => left.has(resolve(path)) || FOREIGN.test(basename(path));
+  watch([...folders], { ignored, ignoreInitial: true })
+    .on("all", (_, path) => onChange(relative(".", path)))
+    .on("error", (error) => {
+      printError((error as Error).message);
+      process.exit(1);
     });
-    // A folder that was removed has no more to tell.
-    watcher.on("error", () => unwatch(folder));
-    watchers.set(folder, watcher);
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && !FOREIGN.has(entry.name)) watchBelow(join(folder, entry.name));
-    }
-  };
-  /** Something came or went. */
-  const follow = (path: string) => {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) watchBelow(path);
-    else if (!existsSync(path)) unwatch(path);
-  };
-  for (const folder of folders) watchBelow(resolve(folder));
 }
 
 /** Milliseconds without a change before a rebuild starts, since editors write a file in several steps. */
