@@ -79,10 +79,7 @@ export function createApp(options: AppOptions): H3 {
   });
   route(pathOf("getReviewsSince").replace("{date}", ":date"), {
     GET: (event) =>
-      answerSince(event.req, {
-        answers: answersOf(site()),
-        date: event.context.params?.["date"] ?? "",
-      }),
+      answerSince(event.req, { answers: answersOf(site()), date: event.context.params?.["date"] ?? "" }),
   });
   route(pathOf("websubHub"), { POST: (event) => answerHub(event, options) }, false);
   route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });

@@ -6,7 +6,7 @@ import type { Refusal } from "./counters.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { SubscriptionIntent } from "./request.ts";
 import { isRequest } from "./store/statements/intents.ts";
-import type { NewIntent, OpenIntent, SubscriptionKey } from "./store/store.ts";
+import { type NewIntent, type OpenIntent, pagesOf, type SubscriptionKey } from "./store/store.ts";
 import type { StoreGuard } from "./store/store-guard.ts";
 import { createBatch } from "./worker/batch.ts";
 import { prefixNamer } from "./worker/destination.ts";
@@ -27,11 +27,7 @@ interface AdmissionOptions {
   names: Pick<Names, "known">;
 }
 
-const HOST_RATE = {
-  refusal: "host_rate",
-  status: 429,
-  line: HUB_LINES.hostRate,
-} as const;
+const HOST_RATE = { refusal: "host_rate", status: 429, line: HUB_LINES.hostRate } as const;
 
 const HOST_FULL: Rejection = {
   refusal: "host_subscriptions",
@@ -40,12 +36,7 @@ const HOST_FULL: Rejection = {
   seconds: 3600,
 };
 
-const HUB_FULL: Rejection = {
-  refusal: "open_requests",
-  status: 503,
-  line: HUB_LINES.hubFull,
-  seconds: 10,
-};
+const HUB_FULL: Rejection = { refusal: "open_requests", status: 503, line: HUB_LINES.hubFull, seconds: 10 };
 
 /**
  * Makes the function that keeps a request to be verified, within the limits for its host and for all: null, or why not.
@@ -118,9 +109,8 @@ function createShedding({ guard, names, clock }: AdmissionOptions) {
     const now = clock.now();
     if (census && isBelieved(census, now)) return census;
     const waiting: Census = { at: now, unresolved: [], prefixes: new Map(), joined: new Map() };
-    for (let page: OpenIntent[] = []; ; ) {
-      page = await guard.use((store) => store.openIntents(now, page.at(-1)));
-      if (page.length === 0) break;
+    const read = (after?: OpenIntent) => guard.use((store) => store.openIntents(now, after));
+    for await (const page of pagesOf(read)) {
       for (const intent of page.filter(isRequest)) {
         const prefix = prefixOf(intent);
         if (prefix === null) waiting.unresolved.push(intent);

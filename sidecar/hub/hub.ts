@@ -39,12 +39,18 @@ export interface HubOptions {
   /** PEM certificates trusted in addition to the well-known authorities. */
   certificateAuthority?: string | readonly string[] | undefined;
   /** Names of hosts; those of the system when absent. */
-  resolver?: Partial<Resolver>;
+  resolver?: Resolver;
   /** Opens every connection; absent for one that judges addresses. */
   connect?: Connect;
   hasRoute?: (address: string) => Promise<boolean>;
 }
 
+interface HubPost {
+  contentType: string | null;
+  body: Uint8Array;
+}
+
+/** Plain text. */
 export interface HubAnswer {
   status: number;
   headers: Record<string, string>;
@@ -59,10 +65,7 @@ const PROVEN = 10;
 /** A W3C WebSub hub for the topics of one site. Throws an Error that says what to write instead when an option is invalid. */
 export function createHub(options: HubOptions) {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
-  const { clock = systemClock, hasRoute } = options;
-  const resolver = options.resolver
-    ? { ...ANSWERING, ...options.resolver }
-    : createSystemResolver(createHostsFile(clock));
+  const { clock = systemClock, hasRoute, resolver = createSystemResolver(createHostsFile(clock)) } = options;
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
   const warn = (message: string) => log.warn({}, message);
@@ -77,7 +80,8 @@ export function createHub(options: HubOptions) {
   };
   const guard = createStoreGuard(openStore, clock, log);
   const names = createNames(resolver, clock, addresses.local);
-  const resolverAnswers = (signal: AbortSignal) => resolver.answers(ownName(current()), signal);
+  const resolverAnswers = async (signal: AbortSignal) =>
+    resolver.answers?.(ownName(current()), signal) ?? true;
   const proven = async () => {
     const callbacks = await guard.use((store) => store.someProven(PROVEN, clock.now())).catch(() => []);
     return callbacks.map((callback) => splitCallback(callback)!);
@@ -122,16 +126,8 @@ export function createHub(options: HubOptions) {
 
   return {
     /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
-    async handle({
-      contentType,
-      body,
-    }: {
-      contentType: string | null;
-      body: Uint8Array;
-    }): Promise<HubAnswer> {
-      if (body.byteLength > HUB_LIMITS.bodyBytes) {
-        return answer(413, HUB_LINES.tooLarge);
-      }
+    async handle({ contentType, body }: HubPost): Promise<HubAnswer> {
+      if (body.byteLength > HUB_LIMITS.bodyBytes) return answer(413, HUB_LINES.tooLarge);
       const topics = current().topics.map(({ url }) => url);
       const request = parseRequest(contentType, body, topics, policy);
       if ("faults" in request) return refuse(request.faults);
@@ -175,13 +171,6 @@ export function createHub(options: HubOptions) {
   };
 }
 
-/** A resolver that knows no name, and whose name servers answer. */
-const ANSWERING: Resolver = {
-  listed: () => [],
-  resolve: async () => [],
-  answers: async () => true,
-};
-
 /** The site's own name, for which name servers that work have an answer; the root of all names when it has none. */
 function ownName({ topics }: TopicState): string {
   const host = topics[0] ? new URL(topics[0].url).hostname.replace(/^\[|\]$/g, "") : "";
@@ -189,11 +178,7 @@ function ownName({ topics }: TopicState): string {
 }
 
 function answer(status: number, line: string, retryAfter?: number): HubAnswer {
-  const headers: Record<string, string> = {
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-  };
-  if (retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
+  const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
   return { status, headers, body: `${line}\n` };
 }
 

@@ -124,7 +124,7 @@ export function createNames(
   /** The addresses of a host that needs no question; none for other names. */
   const given = (host: string): readonly string[] => {
     if (isIP(host) !== 0) return [host];
-    return isLocalName(host) ? local : resolver.listed(host);
+    return isLocalName(host) ? local : (resolver.listed?.(host) ?? []);
   };
 
   return {

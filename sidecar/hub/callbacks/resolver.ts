@@ -37,11 +37,11 @@ const TRY = { timeout: 1500, tries: 2 };
 const NOTHING = /^(ENOTFOUND|ENODATA|EBADNAME|EFORMERR)$/;
 
 export interface Resolver {
-  /** The addresses that this machine itself lists for a name; none for most. */
-  listed: HostsFile;
+  /** The addresses that this machine itself lists for a name. */
+  listed?: HostsFile;
   resolve: Resolve;
-  /** Whether a name server answers at all when asked for a name, whatever its answer. */
-  answers(name: string, signal: AbortSignal): Promise<boolean>;
+  /** Whether a name server answers at all when asked for a name, whatever its answer; absent where one always does. */
+  answers?(name: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface Resolver {
  * has a resolver of its own, which reads resolv.conf, takes a port of its own and can be cancelled. Names are complete:
  * search domains do not apply. `servers` are those of the system when absent.
  */
-export function createSystemResolver(listed: HostsFile, servers?: readonly string[]): Resolver {
+export function createSystemResolver(listed: HostsFile, servers?: readonly string[]): Required<Resolver> {
   const cancelledBy = (signal: AbortSignal): Questions => {
     const questions = new Questions(TRY);
     if (servers) questions.setServers(servers);

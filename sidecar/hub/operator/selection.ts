@@ -1,4 +1,4 @@
-import type { Store, SubscriptionRecord } from "../store/store.ts";
+import { pagesOf, type Store, type SubscriptionRecord } from "../store/store.ts";
 import { subscriptionId } from "../subscription-id.ts";
 
 /**
@@ -25,14 +25,12 @@ export interface Selection {
 
 /** Yields the selected records of a store, in its order, page by page. */
 export async function* select(store: Store, selection: Selection, now: number): AsyncGenerator<Listed> {
-  let page: SubscriptionRecord[] = [];
-  do {
-    page = await store.list(page.at(-1));
+  for await (const page of pagesOf(store.list)) {
     for (const record of page) {
       const listed = { ...record, id: subscriptionId(record), state: stateOf(record, now) };
       if (isSelected(listed, selection)) yield listed;
     }
-  } while (page.length > 0);
+  }
 }
 
 function stateOf({ intent, leaseEnd, failures }: SubscriptionRecord, now: number): SubscriptionState {

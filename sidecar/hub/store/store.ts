@@ -99,6 +99,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** The pages of a list, each read from the last row of the one before. */
+export async function* pagesOf<Row>(read: (after?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield page;
+}
+
 /** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at the same time. */
 export const CLAIM_LENGTH = 15_000;
 

@@ -3,6 +3,7 @@ import {
   CLAIM_LENGTH,
   type DueSubscription,
   type OpenIntent,
+  pagesOf,
   type Store,
   StoreTrouble,
 } from "../store/store.ts";
@@ -135,11 +136,9 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
 
   const listOpen = async (store: Store, now: number) => {
     const open: OpenIntent[] = [];
-    for (let page: OpenIntent[] = []; ; ) {
-      page = await store.openIntents(now, page.at(-1));
-      if (page.length === 0) return roundRobin(open, prefixOf);
+    for await (const page of pagesOf<OpenIntent>((after) => store.openIntents(now, after)))
       open.push(...page.filter((intent) => mayBegin(intent, addressRate)));
-    }
+    return roundRobin(open, prefixOf);
   };
 
   return {
@@ -193,15 +192,13 @@ const SHARE = 64;
  * few destinations it reads on for others, so that a destination with many cannot hide them.
  */
 async function shortlist(
-  page: (after: DueSubscription | undefined) => Promise<DueSubscription[]>,
+  page: (after?: DueSubscription) => Promise<DueSubscription[]>,
 ): Promise<DueSubscription[]> {
   const listed: DueSubscription[] = [];
   const ofDestination = new Map<string, number>();
-  let found: DueSubscription[] = [];
   const isLong = () => listed.length >= MOST_LISTED;
   const isEnough = () => listed.length >= 2 * MOST_LISTED || (isLong() && ofDestination.size >= DESTINATIONS);
-  do {
-    found = await page(found.at(-1));
+  for await (const found of pagesOf(page)) {
     for (const due of found) {
       const destination = originOf(due.callback);
       const count = ofDestination.get(destination) ?? 0;
@@ -209,7 +206,8 @@ async function shortlist(
       listed.push(due);
       ofDestination.set(destination, count + 1);
     }
-  } while (found.length > 0 && !isEnough());
+    if (isEnough()) break;
+  }
   return listed;
 }
 

@@ -12,11 +12,10 @@ export function openSqliteBackend(url: string, warn: Warn): Backend {
   const database = openDatabase(path, warn);
   try {
     assertChecksums(database);
-    const freeClaims = () =>
-      database.transaction(() => {
-        database.rows("UPDATE intents SET claim = '', claimed_until = 0 WHERE claim <> ''");
-        database.rows("UPDATE subscriptions SET claim = '', claimed_until = 0 WHERE claim <> ''");
-      });
+    const freeClaims = () => {
+      for (const table of ["intents", "subscriptions"])
+        database.execute(`UPDATE ${table} SET claim = '', claimed_until = 0 WHERE claim <> ''`);
+    };
     const leave = enter(path, freeClaims, warn);
     return sqliteBackend(database, rememberFiles(path), leave);
   } catch (error) {

@@ -11,7 +11,7 @@ export type Warn = (message: string) => void;
 export type SqliteDatabase = ReturnType<typeof connect>;
 
 /** How long a statement waits for a lock, in milliseconds. The whole process blocks meanwhile. */
-const BUSY_TIMEOUT = 250;
+export const BUSY_TIMEOUT = 250;
 
 /** The file of a `file:` URL. */
 export function databasePath(url: string): string {
@@ -57,9 +57,6 @@ export function connect(path: string, warn: Warn = () => {}) {
     statements.set(sql, statement);
     return statement;
   };
-  const rollback = () => {
-    if (database.inTransaction) database.exec("ROLLBACK");
-  };
   return {
     /**
      * Runs a statement and returns its rows. They are always read to the end: a statement left half-read keeps its
@@ -72,27 +69,19 @@ export function connect(path: string, warn: Warn = () => {}) {
      * open that met a lock, and then nothing can be committed on its connection.
      */
     execute: (sql: string): void => describingTrouble(() => void database.exec(sql)),
-    /** Runs `work` in one write transaction. */
-    transaction: <Result>(work: () => Result): Result =>
-      describingTrouble(() => {
-        database.exec("BEGIN IMMEDIATE");
-        try {
-          const result = work();
-          database.exec("COMMIT");
-          return result;
-        } catch (error) {
-          rollback();
-          throw error;
-        }
-      }),
-    /** Sets how long a statement waits for a lock, in milliseconds. */
-    waitForLocks: (timeout = BUSY_TIMEOUT): void =>
-      describingTrouble(() => void database.exec(`PRAGMA busy_timeout = ${timeout}`)),
     /** Ends the transaction that is open, if any, without its effects. */
-    rollback: (): void => describingTrouble(rollback),
+    rollback: (): void =>
+      describingTrouble(() => {
+        if (database.inTransaction) database.exec("ROLLBACK");
+      }),
+    /** Ends a transaction first: closing alone would keep its lock for as long as the driver keeps a statement. */
     close(): void {
-      statements.clear();
-      database.close();
+      try {
+        if (database.inTransaction) database.exec("ROLLBACK");
+      } finally {
+        statements.clear();
+        database.close();
+      }
     },
   };
 }
@@ -112,17 +101,17 @@ export function assertDurable(database: SqliteDatabase): void {
 /** Takes no lock when there is nothing to do, so that reading a database does not wait for its writer. */
 function migrate(database: SqliteDatabase): void {
   if (versionOf(database) === MIGRATIONS.length) return;
-  database.transaction(() => {
-    const version = versionOf(database);
-    if (version > MIGRATIONS.length) {
-      throw new StoreTrouble(
-        "unavailable",
-        "the hub's database was written by a newer release; run that release",
-      );
-    }
-    for (const statement of MIGRATIONS.slice(version).flat()) database.rows(statement);
-    database.rows(`PRAGMA user_version = ${MIGRATIONS.length}`);
-  });
+  database.execute("BEGIN IMMEDIATE");
+  const version = versionOf(database);
+  if (version > MIGRATIONS.length) {
+    throw new StoreTrouble(
+      "unavailable",
+      "the hub's database was written by a newer release; run that release",
+    );
+  }
+  for (const statement of MIGRATIONS.slice(version).flat()) database.execute(statement);
+  database.execute(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  database.execute("COMMIT");
 }
 
 function versionOf(database: SqliteDatabase): number {

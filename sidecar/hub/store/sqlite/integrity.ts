@@ -20,15 +20,13 @@ export function assertChecksum(row: Checked & { checksum: string }): void {
 
 /** Checks all subscriptions, one page at a time. */
 export function assertChecksums(database: SqliteDatabase): void {
-  for (let last: SubscriptionKey | undefined = { topic: "", callback: "" }; last !== undefined; ) {
-    const page: (Checked & { checksum: string })[] = database.rows(
+  const read = ({ topic = "", callback = "" }: Partial<SubscriptionKey> = {}) =>
+    database.rows<Checked & { checksum: string }>(
       `SELECT topic, callback, secret, lease_end AS leaseEnd, checksum FROM subscriptions
        WHERE (topic, callback) > (:topic, :callback) ORDER BY topic, callback LIMIT 1000`,
-      { topic: last.topic, callback: last.callback },
+      { topic, callback },
     );
-    page.forEach(assertChecksum);
-    last = page.at(-1);
-  }
+  for (let page = read(); page.length > 0; page = read(page.at(-1))) page.forEach(assertChecksum);
 }
 
 /**

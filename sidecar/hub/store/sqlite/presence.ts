@@ -1,5 +1,5 @@
 import { StoreTrouble } from "../store.ts";
-import { connect, type SqliteDatabase, type Warn } from "./database.ts";
+import { BUSY_TIMEOUT, connect, type SqliteDatabase, type Warn } from "./database.ts";
 
 /**
  * Registers this process as working on a database, for as long as it lives: every such process holds a shared lock on
@@ -16,29 +16,23 @@ export function enter(databasePath: string, whenAlone: () => void, warn: Warn): 
     file.execute("BEGIN");
     // A deferred transaction takes its shared lock at its first read.
     file.rows("SELECT count(*) FROM sqlite_master");
-    return () => leave(file);
+    return file.close;
   } catch (error) {
     file.close();
     throw error;
   }
 }
 
-/** Commits first: closing alone would keep the lock for as long as the driver keeps a statement. */
-function leave(file: SqliteDatabase): void {
-  file.execute("COMMIT");
-  file.close();
-}
-
 function takeAlone(file: SqliteDatabase, whenAlone: () => void): void {
   // Those that live keep their lock, so that waiting for it would be in vain.
-  file.waitForLocks(0);
+  file.execute("PRAGMA busy_timeout = 0");
   try {
     file.execute("BEGIN EXCLUSIVE");
   } catch (error) {
     if (error instanceof StoreTrouble && error.kind === "locked") return;
     throw error;
   } finally {
-    file.waitForLocks();
+    file.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
   }
   try {
     whenAlone();

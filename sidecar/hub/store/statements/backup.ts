@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { keyText } from "../../subscription-id.ts";
 import type { Backend, Rows } from "../backend.ts";
 import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../backup-rows.ts";
-import type { Store, SubscriptionKey } from "../store.ts";
+import { pagesOf, type Store, type SubscriptionKey } from "../store.ts";
 import { KEY, keysText } from "./conditions.ts";
 
 /** Number of rows that one statement reads or writes: few enough for a server's time limit. */
@@ -48,23 +48,20 @@ export function backupMethods(backend: Backend): Pick<Store, "keep" | "restore">
 
   const readAll = async <Row extends SubscriptionKey>(rows: Rows, statement: string): Promise<Row[]> => {
     const all: Row[] = [];
-    for (let last: SubscriptionKey | undefined = { topic: "", callback: "" }; last !== undefined; ) {
-      const { topic, callback }: SubscriptionKey = last;
-      const page: Row[] = await rows<Row>(statement, { topic, callback });
-      for (const row of page) all.push(row);
-      last = page.at(-1);
-    }
+    const read = (after?: Row) =>
+      rows<Row>(statement, { topic: after?.topic ?? "", callback: after?.callback ?? "" });
+    for await (const page of pagesOf(read)) for (const row of page) all.push(row);
     return all;
   };
 
   const insertAll = async (rows: Rows, statement: string, restored: readonly object[]) => {
-    for (const page of pagesOf(restored)) await rows(statement, { rows: JSON.stringify(page) });
+    for (const page of inPages(restored)) await rows(statement, { rows: JSON.stringify(page) });
   };
 
   /** The function that tells whether the store has anything of a subscription. */
   const knownAmong = async (rows: Rows, keys: readonly SubscriptionKey[]) => {
     const known = new Set<string>();
-    for (const page of pagesOf(keys)) {
+    for (const page of inPages(keys)) {
       for (const key of await rows<SubscriptionKey>(KNOWN, { keys: keysText(page) })) known.add(keyText(key));
     }
     return (key: SubscriptionKey) => known.has(keyText(key));
@@ -117,6 +114,6 @@ export function backupMethods(backend: Backend): Pick<Store, "keep" | "restore">
 
 const namesOf = (columns: string) => columns.split(", ").map((column) => column.split(" ")[0]!);
 
-function* pagesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+function* inPages<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
 }
