@@ -33,7 +33,7 @@ try {
     middleware: [
       forOwnVisitors({
         baseUrl: own ?? "http://localhost",
-        hosts: [settings.HOST, ...settings.ALLOWED_HOSTS],
+        allowedHosts: [settings.HOST, ...settings.ALLOWED_HOSTS],
       }),
     ],
   });

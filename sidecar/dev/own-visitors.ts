@@ -1,20 +1,13 @@
 import type { Middleware } from "../http/listen.ts";
-import { isOwnHost } from "../http/request-head.ts";
+import { isOwnHost, type OwnHosts } from "../http/request-head.ts";
 
 /**
  * Keeps drafts, which anybody may not see yet, from other sites' pages in the same browser: a name of theirs that leads to this
  * machine is answered 403, and no answer lets them read it, as those of the published site do.
  */
-export function forOwnVisitors({
-  baseUrl,
-  hosts,
-}: {
-  baseUrl: string;
-  hosts: readonly string[];
-}): Middleware {
+export function forOwnVisitors(own: OwnHosts): Middleware {
   return async (request, next) => {
-    const host = request.headers.get("host") ?? "";
-    if (!isOwnHost(host, { baseUrl, allowedHosts: hosts }))
+    if (!isOwnHost(request.headers.get("host") ?? "", own))
       return new Response(REFUSED, { status: 403, headers: TEXT });
     const { status, statusText, body, headers: given } = await next();
     const headers = [...given].filter(([name]) => !name.startsWith("access-control-"));

@@ -81,7 +81,7 @@ export function resolveTarget(
 /** For a target that is neither a path nor an address of HTTP. */
 export const FOREIGN_TARGET = malformed("the target must be a path, or an address that begins with http:");
 
-interface OwnHosts {
+export interface OwnHosts {
   baseUrl: string;
   /** Further names; ports in them are ignored. */
   allowedHosts: readonly string[];

@@ -4,7 +4,7 @@ import type { Clock } from "../hub/clock.ts";
 import { faultWithoutSidecar, type PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
 import { openMirrorFolder } from "./mirror-folder.ts";
-import { faultOfSizes, isNeeded, missingOf } from "./needed.ts";
+import { faultOfSizes, missingOf } from "./needed.ts";
 import { type Conditions, createSiteOrigin, MOST_TIME } from "./site-origin.ts";
 
 interface FollowOptions {
@@ -30,7 +30,7 @@ interface FollowOptions {
  */
 export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience, roomIn } = options;
-  const origin = createSiteOrigin({ url: siteUrl, userAgent, isNeeded, patience });
+  const origin = createSiteOrigin({ url: siteUrl, userAgent, patience });
   const mirror = openMirrorFolder(folder, roomIn);
   const kept = await mirror.load();
   let site = kept?.baseUrl === baseUrl ? kept : null;

@@ -39,7 +39,7 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
   async function take(asset: Asset): Promise<boolean> {
     const [from, to] = [current, staging].map((generation) => join(generation, fileOf(asset.path)));
     await mkdir(dirname(to!), { recursive: true });
-    return (await isWhole(from!, asset)) && (await linked(from!, to!));
+    return (await isWhole(from!, asset)) && succeeds(link(from!, to!));
   }
 
   return {
@@ -122,19 +122,15 @@ function loadStaged(staging: string, manifest: Manifest): PublishedSite {
 }
 
 async function isWhole(file: string, { bytes, digest }: Asset): Promise<boolean> {
-  const length = await stat(file).then(
-    ({ size }) => size,
-    () => -1,
-  );
-  return length === bytes && (await digestOfFile(file).catch(() => null))?.digest === digest;
+  const stats = await stat(file).catch(() => null);
+  return stats?.size === bytes && (await digestOfFile(file).catch(() => null))?.digest === digest;
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
-  return link(from, to).then(
+const succeeds = (step: Promise<unknown>) =>
+  step.then(
     () => true,
     () => false,
   );
-}
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

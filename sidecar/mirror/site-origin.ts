@@ -9,7 +9,7 @@ import {
 import { ManifestFault, readManifest } from "../../data/_fetch/read-manifest.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
-import { MOST_OF_MANIFEST } from "./needed.ts";
+import { isNeeded, MOST_OF_MANIFEST } from "./needed.ts";
 
 /** Milliseconds that a look at the origin may take, with all that is fetched. */
 export const MOST_TIME = 600_000;
@@ -29,16 +29,10 @@ interface SiteOriginOptions {
   userAgent: string;
   /** Milliseconds without a byte. */
   patience?: number | undefined;
-  isNeeded: (path: string) => boolean;
 }
 
 /** A client of the origin that publishes the site. Its methods reject with words for the log and for `/readyz`. */
-export function createSiteOrigin({
-  url: origin,
-  userAgent,
-  patience = PATIENCE,
-  isNeeded,
-}: SiteOriginOptions) {
+export function createSiteOrigin({ url: origin, userAgent, patience = PATIENCE }: SiteOriginOptions) {
   const connections = createConnections(1);
 
   /** Follows redirects within the origin: whoever could publish elsewhere could publish anything. */

@@ -75,11 +75,7 @@ export const INSIGHT_ANSWERS: Answers<typeof INSIGHT_TOOLS> = {
 
 /** How to list all the reviews that meet some filters: by a call, or on the site. */
 function allReviews({ baseUrl }: PublishedSite, filters: Record<string, string>) {
-  return {
-    tool: "search_reviews" as const,
-    arguments: filters,
-    url: baseUrl + searchPage(filters),
-  };
+  return { tool: "search_reviews" as const, arguments: filters, url: baseUrl + searchPage(filters) };
 }
 
 type Entities = Insights["entities"];

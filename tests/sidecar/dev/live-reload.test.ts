@@ -12,7 +12,7 @@ import { head, sendRaw } from "../../helpers/raw-socket.ts";
 
 async function startEditing() {
   const live = createLiveReload();
-  const middleware = [forOwnVisitors({ baseUrl: "https://draft.example.com", hosts: ["drafts.lan"] })];
+  const middleware = [forOwnVisitors({ baseUrl: "https://draft.example.com", allowedHosts: ["drafts.lan"] })];
   const listener = await listen(live.app, { host: "127.0.0.1", port: 0, middleware });
   const attach = async () => {
     const settings = parseSettings({
