@@ -15,10 +15,7 @@ export interface Places {
 /** The parts of a backup: two folders as they are, and the hub's own backup. */
 export const PARTS = { data: "data", state: "state", hub: "hub.backup" } as const;
 
-/**
- * Copies all that an owner cannot make again into a new folder, which only this user may open, whole or not at all, and
- * resolves to what to print. Rejects with an Error that says what to do, or StoreTrouble.
- */
+/** Copies what an owner cannot make again into a new folder, whole or not at all; resolves to what to print. Rejects with what to do. */
 export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }: Places): Promise<string> {
   if (existsSync(folder)) throw new Error(`${folder} is there already; name a new folder`);
   const unfinished = `${folder.replace(/\/+$/, "")}.${process.pid}`;

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { filesIn } from "./files.ts";
 
-/**
- * The file that tells a backup from the owner's files, among which it may lie. It lists what the backup holds; one that an
- * earlier release made is empty.
- */
+/** Tells a backup from the owner's files, among which it may lie, and lists what it holds; empty in backups of an earlier release. */
 export const LIST_FILE = ".backup";
 
 const Digests = z.record(
@@ -21,10 +18,7 @@ export function writeDigestList(folder: string): void {
   writeFileSync(join(folder, LIST_FILE), `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 });
 }
 
-/**
- * What is not as it was when a backup was made: a line for each file that is missing, changed or extra. Null when that cannot be
- * told, since there is no list. Throws an Error when the list is damaged.
- */
+/** A line for each file that is missing, changed or extra; null without a list. Throws an Error when the list is damaged. */
 export function faultsOf(folder: string): string[] | null {
   const listed = readList(folder);
   const { digests, links } = digestsOf(folder);

@@ -1,10 +1,7 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/**
- * The files in a folder and below, as paths relative to it, in order, and symbolic links, which are not followed; without
- * what `skips` says of a path, and what is below that. None where there is no folder.
- */
+/** Files below a folder, as sorted paths relative to it, and symbolic links, not followed; without what `skips`. None without a folder. */
 export function filesIn(folder: string, skips: (path: string) => boolean) {
   const found: Record<"files" | "links", string[]> = { files: [], links: [] };
   const list = (below: string) => {

@@ -1,10 +1,7 @@
 import type { Middleware } from "../http/listen.ts";
 import { isOwnHost, type OwnHosts } from "../http/request-head.ts";
 
-/**
- * Keeps drafts, which anybody may not see yet, from other sites' pages in the same browser: a name of theirs that leads to this
- * machine is answered 403, and no answer lets them read it, as those of the published site do.
- */
+/** Keeps drafts from other sites' pages in the same browser: refuses names that are not ours, and lets no other origin read an answer. */
 export function forOwnVisitors(own: OwnHosts): Middleware {
   return async (request, next) => {
     if (!isOwnHost(request.headers.get("host") ?? "", own))

@@ -28,10 +28,7 @@ export function watchFolders(
 /** Milliseconds without a change before a rebuild starts, since editors write a file in several steps. */
 const QUIET = 40;
 
-/**
- * `begin` calls `run` at once, with no changes. Each burst of calls of `change` leads to one call with all of its files. Calls
- * never overlap: changes during one lead to one more.
- */
+/** `begin` runs at once, with no changes; each burst of `change` leads to one run with all its files. Runs never overlap. */
 export function runOnChange(run: (changed: string[]) => Promise<void>) {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

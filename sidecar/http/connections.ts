@@ -117,10 +117,7 @@ export const isTooLate = ({ socket }: IncomingMessage) => ending.has(socket) || 
 /** How long a client may take to read its answer, in milliseconds. */
 const LINGER = 1000;
 
-/**
- * Ends a connection on which the client is still sending, RFC 9112 section 9.6. If it were closed at once, the unread
- * bytes would cause a reset that could overtake the answer. Reads no more of them.
- */
+/** Ends a connection on which the client still sends, RFC 9112 section 9.6: closed at once, a reset could overtake the answer. */
 export function endLingering(socket: Socket): void {
   ending.add(socket);
   socket.end();
@@ -160,10 +157,7 @@ export async function closeGracefully(server: Server): Promise<void> {
   });
 }
 
-/**
- * Takes the connections that clients have opened already: closing would reset them, and lose the requests in them. Node
- * takes one in a turn.
- */
+/** Takes connections that clients have opened already, one a turn: closing would reset them, and lose the requests in them. */
 async function takeOpened(server: Server): Promise<void> {
   const end = performance.now() + TAKING.most;
   let quiet = 0;

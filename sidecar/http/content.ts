@@ -60,10 +60,7 @@ export function firstBytesOf({ pieces }: Pieces): Buffer[] {
   return found;
 }
 
-/**
- * The bytes from a position on, in chunks; each is read when the consumer asks for it. With a `buffer`, a chunk may lie
- * in it, and is valid only until the next one is asked for.
- */
+/** The bytes from a position on, in chunks read when asked for. A chunk in `buffer` is valid until the next one is asked for. */
 export async function* chunksOf(
   { pieces }: Pieces,
   { position = 0, buffer }: { position?: number; buffer?: Buffer } = {},

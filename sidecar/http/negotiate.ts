@@ -6,10 +6,7 @@ const MOST_KNOWN = 100;
 const NONE: readonly ContentEncoding[] = [];
 const LONGEST_KNOWN = 200;
 
-/**
- * The encodings that a client wants at least as much as identity, best first, RFC 9110 section 12.5.3. Of equals br
- * comes before gzip; a client that refuses everything gets identity.
- */
+/** The encodings wanted at least as much as identity, best first (RFC 9110 section 12.5.3); of equals br before gzip. None: identity. */
 export function preferredEncodings(acceptEncoding: string | null): readonly ContentEncoding[] {
   if (!acceptEncoding) return NONE;
   const before = known.get(acceptEncoding);

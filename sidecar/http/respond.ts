@@ -36,10 +36,7 @@ export function preflight(allow: string, cors = true): Response {
   return new FastResponse(null, { status: 204, headers: { ...UNSTORED, ...headers, allow } });
 }
 
-/**
- * Sends an answer without creating Fetch objects. Large content is read only as fast as the client accepts it; `onError`
- * is called when it cannot be read to its end.
- */
+/** Sends an answer without Fetch objects, as fast as the client takes it; `onError` is told when content cannot be read to its end. */
 export function send(
   response: ServerResponse,
   { status, headers, content }: Outcome,

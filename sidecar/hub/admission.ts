@@ -38,10 +38,7 @@ const HOST_FULL: Rejection = {
 
 const HUB_FULL: Rejection = { refusal: "open_requests", status: 503, line: HUB_LINES.hubFull, seconds: 10 };
 
-/**
- * Makes the function that keeps a request to be verified, within the limits for its host and for all: null, or why not.
- * Rejects with StoreTrouble.
- */
+/** Makes what keeps a request within the limits for its host and for all; null, or why it is not kept. Rejects with StoreTrouble. */
 export function createAdmission(
   options: AdmissionOptions,
 ): (intent: SubscriptionIntent) => Promise<Rejection | null> {

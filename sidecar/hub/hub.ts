@@ -182,10 +182,7 @@ function answer(status: number, line: string, retryAfter?: number): HubAnswer {
   return { status, headers, body: `${line}\n` };
 }
 
-/**
- * Warns of subscriptions to topics of another origin, as there are after a change of the site's address. They are left
- * alone: the site may go back, and only its operator knows. Rejects with StoreTrouble.
- */
+/** Warns of subscriptions to topics of another origin, and leaves them: the site may go back. Rejects with StoreTrouble. */
 async function warnOfOtherOrigins(
   store: Store,
   { topics }: TopicState,

@@ -42,10 +42,7 @@ export function createRateLimit(clock: Clock): RateLimit {
   };
 }
 
-/**
- * The same rate for the addresses that a callback's host is known to have, since anybody may have many names for one. A
- * host waits for all of its addresses; exempt ones, and those not known, are not limited.
- */
+/** The same rate for the known addresses of a host, as anybody may have many names for one; exempt ones are not limited. */
 export function createAddressRate(
   names: Pick<Names, "known">,
   addresses: Pick<AddressJudge, "isExempt">,

@@ -29,10 +29,7 @@ const PARAMETERS = [
 ] as const;
 type Parameter = (typeof PARAMETERS)[number];
 
-/**
- * Parses the form of WebSub sections 5.1 and 6. Returns the request, or all its faults: one line each, naming the
- * parameter and what would be right, but never what was sent. Unknown parameters are ignored.
- */
+/** Parses the form of WebSub sections 5.1 and 6: the request, or one line a fault, which never quotes what was sent. */
 export function parseRequest(
   contentType: string | null,
   body: Uint8Array,

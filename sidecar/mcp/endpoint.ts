@@ -35,10 +35,7 @@ export interface McpOptions {
 
 const ALLOWED = "POST, OPTIONS";
 
-/**
- * The Model Context Protocol at `/mcp`: the SDK speaks it, in versions with sessions and without. In front of it stand the check
- * of hosts, limits, and session ids that need no memory. Never throws; every error is a JSON-RPC error object.
- */
+/** MCP at `/mcp`, spoken by the SDK, behind checks of hosts, limits and session ids. Never throws; every error is one of JSON-RPC. */
 export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
   const { site, secret, allowedHosts, clock = Date.now, methods = METHODS, onError = () => {} } = options;
   const sessions = createSessions({ secret, clock });

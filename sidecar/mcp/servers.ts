@@ -65,10 +65,7 @@ function withSessionVersion(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, params: { ...message.params, protocolVersion: PROTOCOL_VERSIONS[0] } };
 }
 
-/**
- * The parameters of a request for one of our methods, or of initialize. Throws an RpcFault that names what is wrong with them,
- * which the SDK would call an internal error.
- */
+/** The parameters of a request, checked. Throws an RpcFault that names what is wrong, which the SDK would call an internal error. */
 export function parametersOf(request: { method: string; params?: unknown }): unknown {
   const { data, error } = CHECKED[request.method as keyof typeof CHECKED].safeParse(request);
   if (!error) return data.params;

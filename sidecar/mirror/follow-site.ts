@@ -24,10 +24,7 @@ interface FollowOptions {
   roomIn?: (folder: string) => Promise<number>;
 }
 
-/**
- * Serves what an origin publishes: begins with the generation that was kept, and goes on to each later one, once all of
- * it has been fetched and every digest is that of the manifest. Rejects when there is nothing to begin with.
- */
+/** Serves what was kept of an origin, then each later generation once all its digests are right. Rejects with nothing to begin with. */
 export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience, roomIn } = options;
   const origin = createSiteOrigin({ url: siteUrl, userAgent, patience });

@@ -19,10 +19,7 @@ const ATTEMPTS = 3;
 
 type Save = (asset: Asset, file: string) => Promise<void>;
 
-/**
- * A folder with the layout of SITE_DIR that holds one generation, the last that could be served, and of that what a
- * sidecar needs. One process writes to it at a time.
- */
+/** A folder like SITE_DIR for the last generation that could be served, or what a sidecar needs of it. One process writes at a time. */
 export function openMirrorFolder(folder: string, roomIn = freeBytes) {
   const current = join(folder, CURRENT);
   const generations = join(folder, GENERATIONS);
@@ -71,10 +68,7 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
       }
       return null;
     },
-    /**
-     * Puts a generation together whose manifest is in its place, loads it, and swaps it in only then. Rejects, and leaves what
-     * is there, when any of it fails.
-     */
+    /** Completes a generation whose manifest is there, loads it, then swaps it in. Rejects, and leaves what is there, when that fails. */
     async keep({ generation, ...rest }: Manifest, save: Save): Promise<PublishedSite> {
       // The smallest first: of a site that is being uploaded, little is fetched in vain.
       const needed = neededOf(rest.assets).sort((a, b) => a.bytes - b.bytes);

@@ -61,10 +61,7 @@ export function createSiteOrigin({ url: origin, userAgent, patience = PATIENCE }
   }
 
   return {
-    /**
-     * Its manifest, of whose assets those that are needed, and the conditions to ask for the next one with; null when that
-     * has not changed. What is published goes to a new file as it is.
-     */
+    /** Its manifest with the assets that are needed, written to a file, and the conditions to ask for the next with; null if unchanged. */
     async manifest(
       known: Conditions | null,
       file: string,

@@ -36,10 +36,7 @@ export function perGeneration<Made>(make: (site: PublishedSite) => Made): (site:
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
 
-/**
- * Opens the current generation by its real path, so that no answer mixes two generations. Throws an Error that says
- * what to do when there is none or its files do not match its manifest.
- */
+/** Opens the current generation by its real path, so that no answer mixes two. Throws an Error that says what to do. */
 export function loadSite(siteDir: string): PublishedSite {
   for (let attempt = 1; ; attempt++) {
     const folder = currentFolder(siteDir);
@@ -117,10 +114,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   };
 }
 
-/**
- * Why a sidecar cannot serve a generation that was built without one: such a site says nothing of what a sidecar answers, and
- * may lie below a path. Null for one that it can serve.
- */
+/** Why a sidecar cannot serve a generation, which may lie below a path and says nothing of what a sidecar answers; null if it can. */
 export function faultWithoutSidecar(manifest: Manifest): string | null {
   if (isForSidecar(manifest)) return null;
   return (

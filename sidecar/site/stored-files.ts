@@ -115,10 +115,7 @@ function unlisted(file: string): StoredBytes {
   return { etag: etagOfDigest(hash.digest("hex")), content: contentOf([source.piece(0, source.length)]) };
 }
 
-/**
- * Makes the function that reads the page of a review, of which there are so many that none is opened before it is asked for;
- * undefined for any other path. It throws an Error when the page's files are not those of the manifest, to the byte.
- */
+/** Makes what reads a review's page when it is asked for; undefined for other paths. Throws an Error for bytes other than listed. */
 export function openReviewPages(folder: string, { assets }: Manifest) {
   const pages = assets.filter(({ path }) => path.startsWith(REVIEW_PAGES));
   const unchecked = new Map(pages.map((asset) => [asset.path, asset]));

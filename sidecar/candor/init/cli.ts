@@ -63,10 +63,7 @@ function demonstrationFiles(): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(DEMONSTRATION, name), "utf8")]));
 }
 
-/**
- * Scripts by the names of the commands, so that what messages say to run can be run here; those that are there stay. Throws
- * an Error that names the file if it is no package.json.
- */
+/** Scripts by the names of the commands, as messages say them; those that are there stay. Throws an Error for what is no package.json. */
 function addScripts(file: string): string {
   const before = readIfAny(file);
   const manifest = before === null ? { private: true } : parse(before, file);

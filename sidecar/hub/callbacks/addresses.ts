@@ -9,10 +9,7 @@ const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
 /** Azure answers at this address within every virtual network, and nowhere else, with what its machines are told. */
 const AZURE_PLATFORM = "168.63.129.16";
 
-/**
- * Decides whether the hub may talk to an IP address, given in any textual form. `exemptRanges` are in CIDR notation; throws an
- * Error that names an invalid one.
- */
+/** Decides which IP addresses, in any notation, the hub may talk to. Throws an Error that names an invalid range (CIDR). */
 export function createAddressJudge(exemptRanges: readonly string[]) {
   const ranges = exemptRanges.map(parseRange);
   /** Whether it lies in a range that the owner exempted from the rules. */

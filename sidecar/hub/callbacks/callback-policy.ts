@@ -17,10 +17,7 @@ export type CallbackPolicy = (
   fault: (refusal: Refusal, message: string) => void,
 ) => AcceptedCallback | null;
 
-/**
- * Which callbacks the hub accepts, WebSub section 5.1.1. A host name's addresses are judged again at every connection
- * (see connector.ts), since they may change in between.
- */
+/** Which callbacks the hub accepts, WebSub section 5.1.1; connector.ts judges their addresses again at every connection. */
 export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: boolean): CallbackPolicy {
   return (url, fault) => {
     const written = WRITTEN_FAULTS.filter(([isFaulty]) => isFaulty(url));

@@ -17,10 +17,7 @@ const AUTHORITY = /^https:\/\/[^/?#\\]+/i;
 const known = new Map<string, Authority | null>();
 const MOST_KNOWN = 5000;
 
-/**
- * Splits an HTTPS URL without rewriting it: the URL class would escape characters of the query that a subscriber signs
- * or compares. Null for anything else.
- */
+/** Splits an HTTPS URL, null for anything else. The URL class would rewrite a query that a subscriber signs or compares. */
 export function splitCallback(url: string): CallbackUrl | null {
   const authority = authorityOf(url);
   if (authority === null) return null;

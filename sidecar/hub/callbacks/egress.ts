@@ -90,10 +90,7 @@ export function createEgress(
     maxHeaderSize: ANSWER_BYTES,
   };
   const agent = new Agent({ ...settings, connect: connectAndTell as buildConnector.connector });
-  /**
-   * Sends a request over a connection of its own, which can be given up while it is being made, as one that others wait
-   * for cannot, and costs less memory than a pool for its origin. Returns the function that gives it up.
-   */
+  /** Sends over a connection of its own, which can be given up while it is being made; returns what gives it up. */
   const dispatchAlone = (request: Agent.DispatchOptions & { origin: string }, exchange: Exchange) => {
     let socket: Socket | undefined;
     const connectOnce: Connect = (...arguments_) => {
@@ -109,10 +106,7 @@ export function createEgress(
     return () => void socket?.destroy(CUT_SHORT);
   };
   return {
-    /**
-     * Resolves with the answer's headers. Does not follow redirects. Rejects with Unanswered, after the deadline at the latest;
-     * with any other error when the request itself is at fault, which says nothing of the callback.
-     */
+    /** Resolves with the answer's headers; follows no redirect. Rejects with Unanswered by the deadline, else for a faulty request. */
     async send(request: CallbackRequest): Promise<CallbackAnswer> {
       const { method, callback, parameters, headers = [], body, proven = false, signal } = request;
       const parts = splitCallback(callback);
@@ -180,10 +174,7 @@ interface CallbackAnswer {
   body: Promise<Buffer | null>;
 }
 
-/**
- * One request and its answer, received from undici as a dispatch handler.
- * undici's own request methods each create a stream, which costs as much as the request itself.
- */
+/** One exchange, as a dispatch handler: undici's request methods each create a stream, which costs as much as the request. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<CallbackAnswer>;
   readonly #body: Promise<Buffer | null>;

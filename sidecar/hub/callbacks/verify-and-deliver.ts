@@ -92,10 +92,7 @@ const REASONS: Record<DenialReason, (movedTo: string | null) => string> = {
   moved: (movedTo) => `this topic has moved to ${movedTo}; subscribe to it there`,
 };
 
-/**
- * Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer, a status or a short word,
- * changes nothing; `hindered` and what it rejects with are as for `verifyIntent`.
- */
+/** Tells a callback that its subscription has ended, WebSub section 5.2; its answer changes nothing. Otherwise as `verifyIntent`. */
 export async function deny({ topic, callback, reason, movedTo }: ClaimedDenial, egress: Egress) {
   const parameters = { "hub.mode": "denied", "hub.topic": topic, "hub.reason": REASONS[reason](movedTo) };
   const answer = await ask(egress, { method: "GET", callback, parameters });

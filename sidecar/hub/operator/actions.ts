@@ -17,10 +17,7 @@ export type Action = (store: Store, at: { siteDir: string; now: number }) => Pro
 /** Maximum number of subscriptions changed by one transaction, so that a running sidecar does not wait for long. */
 const BATCH = 500;
 
-/**
- * Applies `act` to all selected subscriptions, and returns those it affected. Rejects, having changed nothing, when an id,
- * a host or an origin matches nothing.
- */
+/** Applies `act` to all selected, and returns those affected. Rejects, with nothing changed, when an id, host or origin matches none. */
 async function actOn(
   store: Store,
   selection: Selection,
@@ -51,10 +48,7 @@ async function actOn(
 const inLines = (done: readonly Listed[], lineOf: (each: Listed) => string, ...after: string[]) =>
   [...done.map(lineOf), "", `${done.length} ${after.join("\n")}`].join("\n");
 
-/**
- * Ends the subscriptions to a former origin's topics, and requests for new ones. The sidecar tells each callback where its
- * topic is now: the same path at the origin that the site was built for.
- */
+/** Ends subscriptions to a former origin's topics; the sidecar tells each callback the same path at the site's present origin. */
 export function move(former: string): Action {
   return async (store, { siteDir, now }) => {
     const { base_url: origin } = readManifest(siteDir);
@@ -77,10 +71,7 @@ export function move(former: string): Action {
   };
 }
 
-/**
- * Ends the selected subscriptions and requests for new ones. WebSub section 5.2 has the hub tell each callback; that is
- * left to the sidecar, whose connections are guarded.
- */
+/** Ends the selected subscriptions. WebSub section 5.2 has each callback told, which is left to the sidecar's guarded connections. */
 export function remove(selection: Selection): Action {
   return async (store, { now }) => {
     const removed = await actOn(store, selection, now, (keys) => store.deny(keys));

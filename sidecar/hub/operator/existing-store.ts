@@ -3,10 +3,7 @@ import { storeOpener } from "../store/open-store.ts";
 import { databasePath } from "../store/sqlite/database.ts";
 import { type Store, StoreTrouble } from "../store/store.ts";
 
-/**
- * Opens the store that a URL names, also while a sidecar is using it. Does not create a missing database file, since
- * its name is most likely wrong. Rejects with an Error that says so, or StoreTrouble.
- */
+/** Opens the store of a URL, also beside a sidecar, but makes none: a missing file is most likely misnamed. Rejects with what to do. */
 export async function openExistingStore(url: string): Promise<Store> {
   if (url.startsWith("file:") && !existsSync(databasePath(url))) {
     throw new Error(

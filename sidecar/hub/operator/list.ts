@@ -5,10 +5,7 @@ const HEADINGS = "ID,STATE,TOPIC,CALLBACK,LEASE ENDS,LAST DELIVERY,GENERATION,NE
   ",",
 );
 
-/**
- * The hub's records as a table with the totals in its last line, or as JSON. Without secrets and callbacks' queries.
- * Topics of another origin than the site's are marked, where that is known.
- */
+/** The hub's records as a table or JSON, without secrets and queries of callbacks; marks topics that are not of the site's origin. */
 export function list(selection: Selection, json: boolean): Action {
   return async (store, { siteDir, now }) => {
     const origin = originOf(siteDir);

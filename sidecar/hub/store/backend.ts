@@ -4,10 +4,7 @@ import type { AnnouncedTopic, DueSubscription, Moment } from "./store.ts";
 export type Rows = <Shape>(sql: string, parameters: Parameters) => Promise<Shape[]>;
 type Parameters = Record<string, string | number | null>;
 
-/**
- * What a kind of database adds to the statements in `statements/`, which are the same for all: how statements run, and
- * where the SQL differs. Lists go to a statement as one JSON text, and secrets as base64.
- */
+/** What a kind of database adds to the statements in `statements/`. Lists go to a statement as one JSON text, secrets as base64. */
 export interface Backend {
   read: Rows;
   /** Runs a statement that writes, as one transaction. */

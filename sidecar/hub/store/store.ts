@@ -11,10 +11,7 @@ import type { Kept } from "./backup-rows.ts";
  * that made them. Every method rejects with StoreTrouble when the store cannot carry it out, and then nothing has changed.
  */
 export interface Store {
-  /**
-   * Records the site's current topics. A topic for which a newer generation was announced stays as it is. Resolves to
-   * false when that was so for any of them.
-   */
+  /** Records the current topics, unless a newer generation was announced for one; resolves to false when that was so for any. */
   announce(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<boolean>;
 
   /**
@@ -27,10 +24,7 @@ export interface Store {
   countIntents(): Promise<number>;
   /** Ends unclaimed intents without effect, but no denials. Resolves to their number. */
   dropIntents(keys: readonly SubscriptionKey[], now: number): Promise<number>;
-  /**
-   * Unclaimed intents and denials: one page, starting after `after`; the newest intent first, and denials last. Empty when
-   * there are no more.
-   */
+  /** One page of unclaimed intents after `after`, the newest first and denials last; empty at the end. */
   openIntents(now: number, after?: OpenIntent): Promise<OpenIntent[]>;
   /** Claims for CLAIM_LENGTH those that are still open, and resolves to them. */
   claimIntents(keys: readonly SubscriptionKey[], now: number): Promise<ClaimedIntent[]>;
@@ -42,10 +36,7 @@ export interface Store {
    */
   settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
 
-  /**
-   * Subscriptions that lack what their topic announced and are due and unclaimed, those without failures first: one
-   * page, starting after `after` in a stable order. Empty when there are no more.
-   */
+  /** One page, after `after`, of subscriptions that are due and unclaimed, those without failures first; empty at the end. */
   due(served: readonly AnnouncedTopic[], moment: Moment, after?: DueSubscription): Promise<DueSubscription[]>;
   /** Claims for CLAIM_LENGTH those that are still due, and resolves to them. */
   claimDue(
@@ -61,10 +52,7 @@ export interface Store {
   /** Callbacks of different hosts whose last delivery succeeded, at most `most`, not always the same. */
   someProven(most: number, now: number): Promise<string[]>;
 
-  /**
-   * For an operator: subscriptions, requests for new ones, and denials still to be sent. One page, starting after `after`
-   * in a stable order. Empty when there are no more.
-   */
+  /** For an operator: a page of subscriptions, requests for new ones and denials to be sent, after `after`; empty at the end. */
   list(after?: SubscriptionKey): Promise<SubscriptionRecord[]>;
   /**
    * Ends subscriptions and requests for them, leaving for each a denial to be sent to its callback, which a newer intent
@@ -78,16 +66,10 @@ export interface Store {
 
   /** All that a backup keeps, as it was at one moment. Does not hold up those who write. */
   keep(): Promise<Kept>;
-  /**
-   * Adds what was kept, without what has ended since: whatever of a topic and callback is in the store already is newer,
-   * and stays. A topic that was announced since stays announced.
-   */
+  /** Adds what was kept and has not ended; what the store has of the same topic and callback is newer, and stays. */
   restore(kept: Kept, now: number): Promise<Restored>;
 
-  /**
-   * Removes subscriptions whose lease has ended, but not yet those that an open intent may renew: they keep what they
-   * lack. Resolves to their number.
-   */
+  /** Removes subscriptions whose lease has ended and that no open intent may renew. Resolves to their number. */
   expire(now: number): Promise<number>;
   /** The first moment after `now` at which a retry is due, a claim expires or a lease ends; null for none. */
   nextMoment(now: number): Promise<number | null>;

@@ -13,10 +13,7 @@ export interface Work<Ticket, Claimed> extends FairQueueOptions<Ticket, Claimed>
   giveBack(task: Claimed): Promise<void>;
 }
 
-/**
- * Claims and performs work with bounded concurrency, in such a way that no destination can hold up the others. `lookAgain` is
- * called when nothing offered can begin although a slot is free: time to offer more.
- */
+/** Claims and performs work, bounded, so that no destination holds up others; `lookAgain` asks for more when nothing offered can begin. */
 export function createDispatcher<Ticket, Claimed>(
   work: Work<Ticket, Claimed>,
   clock: Clock,

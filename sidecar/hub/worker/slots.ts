@@ -90,10 +90,7 @@ export function createSlots(
   };
 }
 
-/**
- * A task's hold on a slot that was taken for it; `onFree` is called when another task can have the slot. A class, since
- * it costs less than closures and every task needs one.
- */
+/** A task's hold on a slot; `onFree` is told when another can have it. A class costs less than closures, and every task needs one. */
 export class Hold {
   readonly destination: Destination;
   readonly #slots: Slots;

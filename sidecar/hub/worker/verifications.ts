@@ -81,10 +81,7 @@ export function createVerifications(options: VerificationOptions): Work<OpenInte
     }
   };
 
-  /**
-   * What is hindered on this side stays open, and is tried again when its claim expires; so does what is one too many for an
-   * address that became known only after it was accepted.
-   */
+  /** What is hindered on this side, or is one too many for an address just learnt, stays open until its claim expires. */
   const verify = async (intent: ClaimedRequest, hold: Pick<Hold, "release" | "signal">) => {
     const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();

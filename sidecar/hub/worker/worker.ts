@@ -59,10 +59,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
   let again = false;
   let stopped = false;
   const throttle = createThrottle(100);
-  /**
-   * Listing thousands of open requests must hold up no delivery: it comes last and has a rest of its own. That is longer,
-   * since what it lists is garbage soon.
-   */
+  /** Listing thousands of open requests must hold up no delivery: it comes last, and rests longer, as its list is garbage soon. */
   const listingThrottle = createThrottle(1000);
   let listing: ReturnType<typeof setTimeout> | undefined;
 
@@ -153,10 +150,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
   };
 }
 
-/**
- * How many times as long as some work took it rests before it is done again: who asks often must not keep the hub at work
- * that takes the longer the more there is.
- */
+/** How many times as long as work took it rests: who asks often must not keep the hub at work that grows. */
 const REST = 9;
 
 /** Rests for `longest` milliseconds at most, by the process's own time, which no clock that is set moves. */
@@ -187,10 +181,7 @@ const DESTINATIONS = 64;
 /** How many subscriptions a destination may have on a list that is already that long. */
 const SHARE = 64;
 
-/**
- * Reads pages until enough is listed to be busy for a while, so that memory does not grow with the backlog. While it is of
- * few destinations it reads on for others, so that a destination with many cannot hide them.
- */
+/** Lists enough to be busy for a while; while it is of few destinations, on for others, so that one with many cannot hide them. */
 async function shortlist(
   page: (after?: DueSubscription) => Promise<DueSubscription[]>,
 ): Promise<DueSubscription[]> {
@@ -211,10 +202,7 @@ async function shortlist(
   return listed;
 }
 
-/**
- * The first intents when address prefixes take turns, each in its own order; the smallest prefix begins, so that whoever
- * comes alone waits for nobody.
- */
+/** The first intents when address prefixes take turns, the smallest first, so that whoever comes alone waits for nobody. */
 function roundRobin(open: OpenIntent[], prefixOf: (intent: OpenIntent) => string | null): OpenIntent[] {
   const taken: OpenIntent[] = [];
   let left = [...groupBy(open, prefixOf).values()].sort((a, b) => a.length - b.length);

@@ -72,10 +72,7 @@ function readGiven(site: PublishedSite, { arguments: wanted }: PromptDefinition,
 /** Most values of an answer, by the protocol. */
 const MOST = 100;
 
-/**
- * What an argument of a prompt or of a template can be, given how it begins: whatever on the lists has a name so, under
- * the name that the lists show. Throws an RpcFault for a prompt, a template or an argument that there is not.
- */
+/** Listed names that an argument of a prompt or template may go on to. Throws an RpcFault for a ref or an argument that there is not. */
 export function complete(site: PublishedSite, { ref, argument }: CompleteRequest["params"]): CompleteResult {
   const kind = ref.type === "ref/prompt" ? kindInPrompt(ref.name, argument.name) : kindOfTemplate(ref.uri);
   if (kind === undefined || kind !== argument.name)

@@ -33,10 +33,7 @@ export function listResources(site: PublishedSite): Resource[] {
   });
 }
 
-/**
- * One dataset as published, or what a template names. Throws an RpcFault for an address that is not listed and for a
- * dataset too large for a message.
- */
+/** A dataset as published, or what a template names. Throws an RpcFault for what is not listed or too large for a message. */
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
   const named = readTemplate(site, uri);
   if (named) return named;

@@ -34,10 +34,7 @@ const MOST_NAMED = 10;
 
 const remembered = perGeneration(() => new ByteCache<CallToolResult>(CAPACITY));
 
-/**
- * Calls a tool and returns its structured content, repeated as one text block. Faults in the arguments are returned
- * as a result with `isError`, all at once, since a model can correct those. Throws an RpcFault for an unknown tool.
- */
+/** Calls a tool. Faults in arguments are a result, all at once, since a model can correct them. Throws an RpcFault for an unknown tool. */
 export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
   const key = `${name} ${JSON.stringify(given)}`;
   const results = remembered(site);

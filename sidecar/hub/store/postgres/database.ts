@@ -19,10 +19,7 @@ const ATTEMPTS = 5;
 const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off'`;
 
-/**
- * A small connection pool, with the operations that the store needs. Does not connect yet. Rejects with StoreTrouble
- * when the Postgres client is not installed.
- */
+/** A small connection pool, which connects when it is used. Rejects with StoreTrouble when the Postgres client is not installed. */
 export async function openDatabase(url: string) {
   const { Client, Pool, types } = await importClient();
   const config: pg.PoolConfig = {
@@ -144,10 +141,7 @@ function describeTrouble(error: unknown): StoreTrouble {
   return new StoreTrouble(kind, message, error);
 }
 
-/**
- * Whether the statement may simply be run again: the server rolled a transaction back in favour of another, or the
- * connection was lost, as all are when the server restarts or fails over. A server that is down refuses the next one.
- */
+/** Whether the statement may be run again: rolled back in favour of another, or the connection was lost, as when a server restarts. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof StoreTrouble)) return false;
   const code = codeOf(error.cause);

@@ -24,10 +24,7 @@ export function openSqliteBackend(url: string, warn: Warn): Backend {
   }
 }
 
-/**
- * SQLite's side of the statements. Transactions lock the whole file, so no row needs a lock. Nothing is read or written
- * once `assertInPlace` throws.
- */
+/** SQLite's side of the statements. Transactions lock the whole file. Nothing is read or written once `assertInPlace` throws. */
 export function sqliteBackend(
   database: SqliteDatabase,
   assertInPlace: () => void,

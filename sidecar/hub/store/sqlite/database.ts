@@ -42,10 +42,7 @@ export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabas
   }
 }
 
-/**
- * Opens a database file without checking or migrating it: a connection with the operations that the store needs. Every error
- * it throws is StoreTrouble.
- */
+/** Connects without checking or migrating. Every error it throws is StoreTrouble. */
 export function connect(path: string, warn: Warn = () => {}) {
   const database = describingTrouble(() => {
     keepToOwner(path, warn);
@@ -58,16 +55,10 @@ export function connect(path: string, warn: Warn = () => {}) {
     return statement;
   };
   return {
-    /**
-     * Runs a statement and returns its rows. They are always read to the end: a statement left half-read keeps its
-     * transaction from committing.
-     */
+    /** Runs a statement and returns its rows, read to the end: one left half-read keeps its transaction from committing. */
     rows: <Shape = Row>(sql: string, parameters: Row = {}): Shape[] =>
       describingTrouble(() => prepare(sql).all(parameters) as Shape[]),
-    /**
-     * Runs statements without parameters and rows, such as BEGIN and COMMIT: the driver would keep a prepared statement
-     * open that met a lock, and then nothing can be committed on its connection.
-     */
+    /** Runs statements without rows, such as BEGIN: a prepared one that met a lock would stay open, and nothing could be committed. */
     execute: (sql: string): void => describingTrouble(() => void database.exec(sql)),
     /** Ends the transaction that is open, if any, without its effects. */
     rollback: (): void =>

@@ -4,10 +4,7 @@ import type { Checked } from "../backend.ts";
 import { StoreTrouble, type SubscriptionKey } from "../store.ts";
 import { DESCRIPTIONS, type SqliteDatabase } from "./database.ts";
 
-/**
- * SQLite's own checks detect a damaged page, not a changed character; without this checksum a flipped bit could send
- * content to an address that never asked for it.
- */
+/** SQLite detects a damaged page, not a changed character, which could send content to an address that never asked for it. */
 export function checksumOf({ topic, callback, secret, leaseEnd }: Checked): string {
   const fields = JSON.stringify([topic, callback, secret, leaseEnd]);
   return hash("sha256", fields, "base64url").slice(0, 16);

@@ -80,10 +80,7 @@ export function intentMethods(backend: Backend): IntentMethods {
   const UNSUBSCRIBE = `DELETE FROM ${subscriptions}
     WHERE (topic, callback) IN (SELECT topic, callback FROM ${list("keys", KEY)} AS ended)`;
 
-  /**
-   * Makes the function that counts an intent and returns true, unless it would bring its host above a limit. Hosts and
-   * subscriptions that the store does not name have and are none.
-   */
+  /** Makes what counts an intent, and returns false where it would bring its host above a limit. */
   const hostCounter = async (rows: Rows, asked: readonly NewIntent[], now: number) => {
     const hosts = [...new Set(asked.map(({ host }) => host))].map((host) => ({ host }));
     const held = await rows<{ host: string; held: number }>(HELD, { hosts: JSON.stringify(hosts), now });
