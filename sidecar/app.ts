@@ -8,13 +8,13 @@ import { HUB_LIMITS } from "../data/_schema/hub-limits.ts";
 import { HUB_LINES } from "../data/_schema/hub-lines.ts";
 import { pathOf } from "../data/_schema/operations.ts";
 import { readBody, refuseEncoded } from "./http/body.ts";
-import { type ProblemExtras, problemResponse } from "./http/errors.ts";
+import { type ProblemExtras, problemResponse, unstored } from "./http/errors.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-head.ts";
 import { preflight, respond } from "./http/respond.ts";
 import type { NetworkTrouble } from "./hub/callbacks/network.ts";
 import type { Hub } from "./hub/hub.ts";
-import { answerSearch, answerSince, answersOf, serveErrorPage } from "./site/answers.ts";
+import { answerPage, answerSearch, answerSince, answersOf } from "./site/answers.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 
 interface AppOptions {
@@ -35,12 +35,9 @@ export function createApp(options: AppOptions): H3 {
   const { site } = options;
 
   const fail = (event: H3Event, status: ErrorStatus, extras?: ProblemExtras): Response => {
-    const hasPage = status === 404 || status === 410;
-    const page =
-      hasPage &&
-      prefersHtml(event.req.headers.get("accept")) &&
-      serveErrorPage(event.req, site().asset(`/${status}.html`), status);
-    return page || problemResponse(status, extras);
+    const wantsPage = (status === 404 || status === 410) && prefersHtml(event.req.headers.get("accept"));
+    const page = wantsPage && site().asset(`/${status}.html`);
+    return page ? answerPage(event.req, page, status) : problemResponse(status, extras);
   };
 
   const app = new H3({
@@ -165,15 +162,7 @@ async function readiness(event: H3Event, options: AppOptions): Promise<Response>
   return health(event, ready ? 200 : 503, { status: ready ? "ok" : "unavailable", checks });
 }
 
-function health(event: H3Event, status: number, body: Health): Response {
-  const text = JSON.stringify(body);
-  return new FastResponse(event.req.method === "HEAD" ? null : text, {
-    status,
-    headers: {
-      ...CORS,
-      ...UNSTORED,
-      "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(text)),
-    },
-  });
+function health(event: H3Event, status: number, state: Health): Response {
+  const { body, fields } = unstored(state);
+  return new FastResponse(event.req.method === "HEAD" ? null : body, { status, headers: fields });
 }

@@ -54,10 +54,6 @@ function described(error: Error): object {
   const plain = Object.entries(more).filter(([, value]) => Object(value) !== value);
   const fields = { type, message, stack, ...Object.fromEntries(plain) };
   if (!(cause instanceof Error)) return fields;
-  const causes = described(cause) as { message: string; stack: string };
-  return {
-    ...fields,
-    message: `${message}: ${causes.message}`,
-    stack: `${stack}\ncaused by: ${causes.stack}`,
-  };
+  const inner = described(cause) as { message: string; stack: string };
+  return { ...fields, message: `${message}: ${inner.message}`, stack: `${stack}\ncaused by: ${inner.stack}` };
 }

@@ -25,11 +25,11 @@ export function problemResponse(status: ErrorStatus, { issues, headers }: Proble
 }
 
 /** The body of an error as it is sent, and its header fields. */
-export function problemMessage(
-  status: ErrorStatus,
-  issues?: Issue[],
-): { body: string; fields: HeaderRecord } {
-  const body = JSON.stringify(problem(status, issues));
+export const problemMessage = (status: ErrorStatus, issues?: Issue[]) => unstored(problem(status, issues));
+
+/** JSON that nobody may store, as it is sent, and its header fields. */
+export function unstored(value: object): { body: string; fields: HeaderRecord } {
+  const body = JSON.stringify(value);
   const fields = {
     ...CORS,
     ...UNSTORED,

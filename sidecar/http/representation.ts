@@ -33,13 +33,7 @@ interface Described extends Validators {
   headers: HeaderRecord;
 }
 
-export function represent({
-  content,
-  encoding,
-  mediaType,
-  headers,
-  ...validators
-}: Described): Representation {
+export function represent({ content, encoding, mediaType, headers, ...validators }: Described) {
   const { etag, lastModified } = validators;
   const unchangedHeaders = [...Object.entries(headers).flat(), "etag", etag];
   if (lastModified !== undefined)

@@ -60,10 +60,7 @@ export function isForeignTarget(target: string): boolean {
  * has the target's authority replace the Host field, whatever that says. An authority that is not this site's is refused:
  * this is no proxy.
  */
-export function resolveTarget(
-  request: IncomingMessage,
-  isOwn: (authority: string) => boolean,
-): Refusal | null {
+export function resolveTarget(request: IncomingMessage, isOwn: (host: string) => boolean): Refusal | null {
   const { url = "", rawHeaders } = request;
   if (url.startsWith("/")) return null;
   if (url === "*") return request.method === "OPTIONS" ? null : FOREIGN_TARGET;

@@ -24,10 +24,7 @@ export function bodyOf(content: Content): BodyInit {
 
 /** Header fields as Fetch takes them. */
 function pairsOf(headers: readonly string[]): [name: string, value: string][] {
-  return Array.from({ length: headers.length / 2 }, (_, index) => [
-    headers[2 * index]!,
-    headers[2 * index + 1]!,
-  ]);
+  return Array.from({ length: headers.length / 2 }, (_, at) => [headers[2 * at]!, headers[2 * at + 1]!]);
 }
 
 /** The answer to OPTIONS. `allow` lists the methods; with `cors`, scripts of other origins may use them. */

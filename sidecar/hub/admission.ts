@@ -39,9 +39,7 @@ const HOST_FULL: Rejection = {
 const HUB_FULL: Rejection = { refusal: "open_requests", status: 503, line: HUB_LINES.hubFull, seconds: 10 };
 
 /** Makes what keeps a request within the limits for its host and for all; null, or why it is not kept. Rejects with StoreTrouble. */
-export function createAdmission(
-  options: AdmissionOptions,
-): (intent: SubscriptionIntent) => Promise<Rejection | null> {
+export function createAdmission(options: AdmissionOptions) {
   const { guard, clock, addressRate } = options;
   const hostRate = createRateLimit(clock);
   const shed = createShedding(options);
@@ -66,7 +64,7 @@ export function createAdmission(
     return added;
   });
 
-  return async ({ callback, ...rest }) => {
+  return async ({ callback, ...rest }: SubscriptionIntent): Promise<Rejection | null> => {
     const { url, host, exempt } = callback;
     const seconds = exempt ? null : (addressRate.wait(host) ?? hostRate.admit(host));
     if (seconds !== null) return { ...HOST_RATE, seconds };

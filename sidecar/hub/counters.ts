@@ -70,13 +70,8 @@ export function createCounters() {
 }
 
 /** Counts a failure by its reason as in log lines: `status` and a number, or an error code. */
-export function countFailure(
-  counters: Counters,
-  of: "deliveryFailures" | "verificationFailures",
-  reason: string,
-): void {
+export function countFailure(counters: Counters, counts: Record<string, number>, reason: string): void {
   const kind = KINDS.find(([pattern]) => pattern.test(reason))?.[1] ?? "connection";
-  const counts: Record<string, number> = counters[of];
   counts[kind] = (counts[kind] ?? 0) + 1;
   if (kind === "address") counters.refusedAddresses += 1;
 }

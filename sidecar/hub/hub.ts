@@ -183,12 +183,7 @@ function answer(status: number, line: string, retryAfter?: number): HubAnswer {
 }
 
 /** Warns of subscriptions to topics of another origin, and leaves them: the site may go back. Rejects with StoreTrouble. */
-async function warnOfOtherOrigins(
-  store: Store,
-  { topics }: TopicState,
-  log: Log,
-  now: number,
-): Promise<void> {
+async function warnOfOtherOrigins(store: Store, { topics }: TopicState, log: Log, now: number) {
   const own = new Set(topics.map(({ url }) => new URL(url).origin));
   const counts = new Map<string, number>();
   for (const { topic, active, failing } of (await store.census(now)).subscriptions) {

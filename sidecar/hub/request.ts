@@ -1,5 +1,6 @@
 import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { HUB_FAULTS } from "../../data/_schema/hub-lines.ts";
+import { SubscriptionRequest } from "../../data/_schema/subscription-request.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
 import type { Refusal } from "./counters.ts";
 
@@ -19,15 +20,8 @@ export interface RequestFault {
 
 type HubRequest = SubscriptionIntent | { mode: "publish" };
 
-const PARAMETERS = [
-  "hub.mode",
-  "hub.topic",
-  "hub.callback",
-  "hub.lease_seconds",
-  "hub.secret",
-  "hub.url",
-] as const;
-type Parameter = (typeof PARAMETERS)[number];
+type Parameter = keyof typeof SubscriptionRequest.shape;
+const PARAMETERS = Object.keys(SubscriptionRequest.shape) as Parameter[];
 
 /** Parses the form of WebSub sections 5.1 and 6: the request, or one line a fault, which never quotes what was sent. */
 export function parseRequest(

@@ -12,10 +12,7 @@ export function keyText({ topic, callback }: SubscriptionKey): string {
 }
 
 /** How a log line names a subscription: never by the whole callback. The id is computed only when the line is written. */
-export function subscriptionFields<More extends object>(
-  subscription: SubscriptionKey & { host: string },
-  more?: More,
-) {
+export function subscriptionFields(subscription: SubscriptionKey & { host: string }, more?: object) {
   const { topic, host } = subscription;
   return { subscription: { toJSON: () => subscriptionId(subscription) }, topic, host, ...more };
 }

@@ -11,11 +11,7 @@ import type { PublishedSite } from "../site/published-site.ts";
 import { measureHub } from "./hub.ts";
 
 /** Gauges of the library that are named as counters; the same without "_total" have all that these add up. */
-const MISNAMED = [
-  "nodejs_active_handles_total",
-  "nodejs_active_requests_total",
-  "nodejs_active_resources_total",
-];
+const MISNAMED = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);
 
 /** Prometheus metrics of the requests, the generation, the hub and the process. */
 export function createMetrics({ site, hub }: MetricsOptions) {

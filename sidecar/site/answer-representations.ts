@@ -76,13 +76,8 @@ export function representSince(site: PublishedSite, date: string): SinceRepresen
   const form = (encoding: ContentEncoding | null): Representation => {
     // The day is in the ETag because it is in the body.
     const etag = `"${[window.hash, date, ...(encoding ? [encoding] : [])].join("-")}"`;
-    return represent({
-      content: contentOf(window.pieces(encoding)),
-      etag,
-      encoding,
-      lastModified,
-      ...JSON_ANSWER,
-    });
+    const content = contentOf(window.pieces(encoding));
+    return represent({ content, etag, encoding, lastModified, ...JSON_ANSWER });
   };
   const once = (encoding: ContentEncoding | null): Representation => {
     const name = encoding ?? "identity";

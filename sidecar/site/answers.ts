@@ -110,13 +110,8 @@ function representAsset(asset: StoredAsset): Representations {
   return representations;
 }
 
-/** A page of the site as the response to what is not there; null when the site has no such page. */
-export function serveErrorPage(
-  request: Request,
-  asset: StoredAsset | undefined,
-  status: 404 | 410,
-): Response | null {
-  if (!asset) return null;
+/** A page of the site as the response to what is not there. */
+export function answerPage(request: Request, asset: StoredAsset, status: 404 | 410): Response {
   const encoding = preferredEncodings(request.headers.get("accept-encoding")).find(
     (name) => asset.encodings[name] !== undefined,
   );

@@ -82,14 +82,15 @@ export function createEgress(
       });
     });
   const network = createNetwork({ ...options, knock });
-  const settings = {
+  const settings = (opened: Connect) => ({
+    connect: opened as buildConnector.connector,
     pipelining: 1,
     keepAliveTimeout: 2000,
     headersTimeout: DEADLINE,
     bodyTimeout: DEADLINE,
     maxHeaderSize: ANSWER_BYTES,
-  };
-  const agent = new Agent({ ...settings, connect: connectAndTell as buildConnector.connector });
+  });
+  const agent = new Agent(settings(connectAndTell));
   /** Sends over a connection of its own, which can be given up while it is being made; returns what gives it up. */
   const dispatchAlone = (request: Agent.DispatchOptions & { origin: string }, exchange: Exchange) => {
     let socket: Socket | undefined;
@@ -97,10 +98,7 @@ export function createEgress(
       socket = connectAndTell(...arguments_);
       return socket;
     };
-    const client = new Client(request.origin, {
-      ...settings,
-      connect: connectOnce as buildConnector.connector,
-    });
+    const client = new Client(request.origin, settings(connectOnce));
     client.dispatch(request, exchange);
     void client.close();
     return () => void socket?.destroy(CUT_SHORT);
@@ -122,16 +120,12 @@ export function createEgress(
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(DEADLINE_EXCEEDED));
       try {
         const isLong = body !== undefined && body.byteLength > PIECE;
+        const length = isLong ? ["content-length", `${body.byteLength}`] : [];
         const dispatched = {
           origin,
           path: parameters ? appendParameters(target, parameters) : target,
           method,
-          headers: [
-            "user-agent",
-            userAgent,
-            ...headers,
-            ...(isLong ? ["content-length", `${body.byteLength}`] : []),
-          ],
+          headers: ["user-agent", userAgent, ...headers, ...length],
           body: isLong ? inPieces(body) : (body ?? null),
         };
         if (signal === undefined) agent.dispatch(dispatched, exchange);

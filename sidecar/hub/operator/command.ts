@@ -86,12 +86,8 @@ export function parseCommand(args: readonly string[]): Command {
 type Values = ReturnType<typeof parse>["values"];
 
 function readSelection(ids: readonly string[], values: Values): Selection {
-  return {
-    ids: ids.map(readId),
-    host: values.host,
-    topic: readTopic(values.topic),
-    state: readState(values.state),
-  };
+  const { host, topic, state } = values;
+  return { ids: ids.map(readId), host, topic: readTopic(topic), state: readState(state) };
 }
 
 /** What a command is to act on, said in exactly one way. */

@@ -123,7 +123,7 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
   };
 
   const record = async (delivery: Delivery, { outcome, reason }: Distribution) => {
-    if (outcome === "failed") countFailure(counters, "deliveryFailures", reason);
+    if (outcome === "failed") countFailure(counters, counters.deliveryFailures, reason);
     const fields = subscriptionFields(delivery, { reason });
     try {
       const { next, denial } = await settle(resultOf(delivery, outcome, reason));

@@ -16,11 +16,7 @@ export type Slots = ReturnType<typeof createSlots>;
  * its destination. When more than `most` have stepped aside, the one that has taken longest is interrupted, if it can be;
  * when a crowd has more than half of what the others leave free, its own longest. A crowd is an address unless told otherwise.
  */
-export function createSlots(
-  slots: number,
-  most: number,
-  crowdOf: (destination: Destination) => string = networkPartOf,
-) {
+export function createSlots(slots: number, most: number, crowdOf = networkPartOf) {
   /** Tasks by destination, including those that stepped aside. */
   const running = new Map<Destination, number>();
   /** Occupied slots by destination, and by address. */

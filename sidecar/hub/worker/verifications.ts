@@ -93,7 +93,7 @@ export function createVerifications(options: VerificationOptions): Work<OpenInte
     });
     if (hindered) return log.debug({ ...fields, reason: refusal }, "verification hindered on this side");
     hold.release();
-    if (refusal !== null) countFailure(counters, "verificationFailures", refusal);
+    if (refusal !== null) countFailure(counters, counters.verificationFailures, refusal);
     // WebSub section 5.3: a lease runs from the verification request.
     const granted = refusal === null ? { leaseEnd: sentAt + intent.leaseSeconds * 1000 } : null;
     try {

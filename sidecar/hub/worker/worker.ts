@@ -182,9 +182,7 @@ const DESTINATIONS = 64;
 const SHARE = 64;
 
 /** Lists enough to be busy for a while; while it is of few destinations, on for others, so that one with many cannot hide them. */
-async function shortlist(
-  page: (after?: DueSubscription) => Promise<DueSubscription[]>,
-): Promise<DueSubscription[]> {
+async function shortlist(page: (after?: DueSubscription) => Promise<DueSubscription[]>) {
   const listed: DueSubscription[] = [];
   const ofDestination = new Map<string, number>();
   const isLong = () => listed.length >= MOST_LISTED;

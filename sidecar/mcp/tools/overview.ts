@@ -65,10 +65,7 @@ function within(insights: Insights, limit: number) {
 
 /** Each step in a sentence, each figure once and without its note, as many of them as there is room for. */
 export function methodInShort(method: Insights["method"]) {
-  const steps = method.steps.map(({ name, description }) => ({
-    name,
-    description: firstSentence(description),
-  }));
+  const steps = method.steps.map((step) => ({ ...step, description: firstSentence(step.description) }));
   const short = { ...method, steps, accuracy: [] as Omit<(typeof method.accuracy)[number], "note">[] };
   for (const { measure, value, sample } of method.accuracy) {
     if (short.accuracy.some((one) => one.measure === measure)) continue;

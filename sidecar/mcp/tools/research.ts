@@ -75,14 +75,7 @@ function hitOfReview(review: Review, { services }: PublishedSite["business"]): H
 const dayOf = ({ date, date_precision: precision = "day" }: Review) =>
   date.slice(0, { day: 10, month: 7, year: 4 }[precision]);
 
-function metadata({
-  rating,
-  date,
-  source,
-  verification,
-  mentions,
-  ...review
-}: Review): Record<string, string> {
+function metadata({ rating, date, source, verification, mentions, ...review }: Review) {
   const fields = {
     rating: String(rating),
     date,

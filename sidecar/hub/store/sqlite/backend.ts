@@ -25,11 +25,7 @@ export function openSqliteBackend(url: string, warn: Warn): Backend {
 }
 
 /** SQLite's side of the statements. Transactions lock the whole file. Nothing is read or written once `assertInPlace` throws. */
-export function sqliteBackend(
-  database: SqliteDatabase,
-  assertInPlace: () => void,
-  leave: () => void,
-): Backend {
+export function sqliteBackend(database: SqliteDatabase, assertInPlace: () => void, end: () => void): Backend {
   const process = randomUUID();
   let claims = 0;
 
@@ -72,7 +68,7 @@ export function sqliteBackend(
     snapshot: (work) => inPlace(() => within("BEGIN", work)),
     close: () =>
       serialized(async () => {
-        leave();
+        end();
         database.close();
       }),
 

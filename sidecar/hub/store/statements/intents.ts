@@ -135,9 +135,7 @@ export function intentMethods(backend: Backend): IntentMethods {
           const limited = intent.mode === "subscribe" && !intent.exempt;
           return counts(intent, limited ? limit : Number.POSITIVE_INFINITY);
         });
-        const newest = new Map(
-          asked.filter((_, index) => kept[index]).map((intent) => [keyText(intent), intent]),
-        );
+        const newest = new Map(asked.filter((_, at) => kept[at]).map((intent) => [keyText(intent), intent]));
         if (newest.size > 0) {
           await add(rows, newest.values(), now);
           await backend.tellOthers(rows);
