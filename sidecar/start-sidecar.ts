@@ -27,7 +27,6 @@ export interface Sidecar {
   baseUrl: string;
   /** Resolves when the hub has started too; what arrives before waits for it. Rejects when it cannot be loaded. */
   started: Promise<void>;
-  /** Checks at once for a newer generation, as it also does periodically. */
   look(): void;
   /** Lets answers and deliveries under way finish, closes the hub's store, and resolves when nothing is left running. */
   stop(): Promise<void>;

@@ -140,7 +140,6 @@ const IDLE = 100;
 /** For how long connections are still taken at most, in milliseconds, and for how many turns of the event loop none comes. */
 const TAKING = { most: 1000, quiet: 4 };
 
-/** Accepts no more connections, lets the answers under way finish, and resolves when everything is closed. */
 export async function closeGracefully(server: Server): Promise<void> {
   await takeOpened(server);
   return new Promise((resolve) => {

@@ -24,7 +24,6 @@ export function problemResponse(status: ErrorStatus, { issues, headers }: Proble
   return new FastResponse(body, { status, headers: { ...fields, ...headers } });
 }
 
-/** The body of an error as it is sent, and its header fields. */
 export const problemMessage = (status: ErrorStatus, issues?: Issue[]) => unstored(problem(status, issues));
 
 /** JSON that nobody may store, as it is sent, and its header fields. */

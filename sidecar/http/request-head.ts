@@ -38,7 +38,6 @@ function valuesOf(field: string, rawHeaders: readonly string[]): string[] {
   });
 }
 
-/** For a path that is not percent-encoded UTF-8 or contains a NUL. */
 export const MALFORMED_ADDRESS = malformed("the path must be percent-encoded UTF-8 without NUL");
 
 /** The fault in the address of a request, or null; RFC 9110 section 4.2 and RFC 3986 section 2.1. */
@@ -75,7 +74,6 @@ export function resolveTarget(request: IncomingMessage, isOwn: (host: string) =>
   return null;
 }
 
-/** For a target that is neither a path nor an address of HTTP. */
 export const FOREIGN_TARGET = malformed("the target must be a path, or an address that begins with http:");
 
 export interface OwnHosts {

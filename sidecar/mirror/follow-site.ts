@@ -19,7 +19,6 @@ interface FollowOptions {
   /** Called once for each reason why nothing newer can be served; what is served stays. */
   onFault: (error: Error) => void;
   clock: Clock;
-  /** Milliseconds without a byte of the origin. */
   patience?: number;
   roomIn?: (folder: string) => Promise<number>;
 }

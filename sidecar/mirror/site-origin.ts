@@ -24,10 +24,8 @@ const MORE = 64 * 1024;
 export type Conditions = Record<string, string>;
 
 interface SiteOriginOptions {
-  /** The origin, without a trailing slash. */
   url: string;
   userAgent: string;
-  /** Milliseconds without a byte. */
   patience?: number | undefined;
 }
 

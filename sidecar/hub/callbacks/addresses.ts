@@ -12,7 +12,6 @@ const AZURE_PLATFORM = "168.63.129.16";
 /** Decides which IP addresses, in any notation, the hub may talk to. Throws an Error that names an invalid range (CIDR). */
 export function createAddressJudge(exemptRanges: readonly string[]) {
   const ranges = exemptRanges.map(parseRange);
-  /** Whether it lies in a range that the owner exempted from the rules. */
   const isExempt = (address: string): boolean => {
     // Thousands are asked about, and most hubs exempt none.
     if (ranges.length === 0) return false;

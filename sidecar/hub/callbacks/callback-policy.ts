@@ -44,7 +44,6 @@ export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: b
   };
 }
 
-/** Ports a callback may listen on: that of HTTPS, and the unprivileged ones. */
 export function isOpenPort(port: number): boolean {
   return port === 443 || port > 1023;
 }

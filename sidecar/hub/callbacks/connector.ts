@@ -22,7 +22,6 @@ export type Connect = (...arguments_: Parameters<buildConnector.connector>) => S
 export interface ConnectorOptions {
   addresses: AddressJudge;
   names: Pick<Names, "resolve">;
-  /** PEM certificates trusted in addition to the well-known authorities. */
   certificateAuthority?: string | readonly string[] | undefined;
   /** Milliseconds after which a connection attempt is given up. */
   timeout: number;

@@ -30,9 +30,7 @@ export interface CallbackRequest {
   /** Names and values alternating. */
   headers?: readonly string[];
   body?: Uint8Array;
-  /** Whether the callback has taken a delivery before. */
   proven?: boolean;
-  /** Ends the request early. */
   signal?: AbortSignal;
 }
 
@@ -193,7 +191,6 @@ class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Whether there has been a connection for it. */
   get wasConnected(): boolean {
     return this.#controller !== null;
   }

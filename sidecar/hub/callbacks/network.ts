@@ -35,13 +35,10 @@ export function isOwnMistake(error: unknown): boolean {
   return UNSENDABLE.test(String((error as { code?: unknown } | null)?.code));
 }
 
-/** A request to a callback that brought no answer. */
 interface Failure {
   error: unknown;
   host: string;
-  /** Whether the callback had taken a delivery before. */
   proven: boolean;
-  /** Whether there was a connection. */
   connected: boolean;
   /** What `mark` was when it began. */
   mark: number;
@@ -143,7 +140,6 @@ export function createNetwork(options: NetworkOptions) {
       return !isOurs;
     },
 
-    /** The trouble there is; empty for none. */
     troubles: (): NetworkTrouble[] => NETWORK_TROUBLES.filter(stands),
   };
 }

@@ -37,7 +37,6 @@ const TRY = { timeout: 1500, tries: 2 };
 const NOTHING = /^(ENOTFOUND|ENODATA|EBADNAME|EFORMERR)$/;
 
 export interface Resolver {
-  /** The addresses that this machine itself lists for a name. */
   listed?: HostsFile;
   resolve: Resolve;
   /** Whether a name server answers at all when asked for a name, whatever its answer; absent where one always does. */

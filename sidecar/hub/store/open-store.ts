@@ -28,7 +28,6 @@ export function storeOpener(
   );
 }
 
-/** A store on a database of either kind. */
 function createStore(backend: Backend): Store {
   return {
     ...announceMethods(backend),

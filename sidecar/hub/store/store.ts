@@ -140,7 +140,6 @@ export interface ClaimedRequest extends Claimed {
   movedTo: null;
 }
 
-/** A denial to be sent to its callback. */
 export interface ClaimedDenial extends Claimed {
   mode: "deny";
   reason: DenialReason;

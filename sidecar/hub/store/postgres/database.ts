@@ -119,7 +119,6 @@ async function importClient(): Promise<typeof pg> {
 /** "hub" in ASCII: keeps these advisory locks apart from those of other programs using the database. */
 const CLASS = 0x687562;
 
-/** The advisory locks of the hub. */
 export const LOCKS = {
   /** Held exclusively by a process that changes the schema. */
   migrations: [CLASS, 1],

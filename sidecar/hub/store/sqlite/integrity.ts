@@ -15,7 +15,6 @@ export function assertChecksum(row: Checked & { checksum: string }): void {
   if (row.checksum !== checksumOf(row)) throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
 }
 
-/** Checks all subscriptions, one page at a time. */
 export function assertChecksums(database: SqliteDatabase): void {
   const read = ({ topic = "", callback = "" }: Partial<SubscriptionKey> = {}) =>
     database.rows<Checked & { checksum: string }>(
