@@ -50,7 +50,7 @@ export async function startSidecar(
   const watcher = await openSite(settings, {
     onChange(site) {
       log.info({ generation: site.generation, version: site.version }, "a new generation is served");
-      hub.loaded?.siteChanged();
+      hub.loading?.then((loaded) => loaded.siteChanged()).catch(() => {});
       onChange?.(site);
     },
     onFault: (error) =>
@@ -66,7 +66,7 @@ export async function startSidecar(
   const { SESSION_SECRET: fromEnvironment, STATE_DIR: stateDir } = settings;
   const secret = loadSessionSecret({ fromEnvironment, stateDir });
   const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
-  const hub = loadOnce(async () => {
+  const hub = new Once(async () => {
     const { createHub } = await import("./hub/hub.ts");
     const created = createHub({
       databaseUrl: settings.HUB_DATABASE_URL,
@@ -83,7 +83,7 @@ export async function startSidecar(
   // An invalid one ends the start, not what runs already.
   if (settings.HUB_ALLOW_CALLBACK_CIDRS.length > 0)
     (await import("./hub/callbacks/addresses.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
-  const mcp = loadOnce(async () => {
+  const mcp = new Once(async () => {
     const { createMcp } = await import("./mcp/endpoint.ts");
     return createMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
   });
@@ -159,23 +159,12 @@ async function importMetrics() {
 }
 
 /** Loads on first use, or when there is time: most code is of no use to the first answer. */
-function loadOnce<Loaded>(load: () => Promise<Loaded>): Once<Loaded> {
-  const once: Once<Loaded> = {
-    load() {
-      once.loading ??= load().then((loaded) => {
-        once.loaded = loaded;
-        return loaded;
-      });
-      return once.loading;
-    },
-  };
-  return once;
-}
+class Once<Loaded> {
+  loading: Promise<Loaded> | undefined;
 
-interface Once<Loaded> {
-  load(): Promise<Loaded>;
-  loading?: Promise<Loaded>;
-  loaded?: Loaded;
+  constructor(private readonly make: () => Promise<Loaded>) {}
+
+  load = () => (this.loading ??= this.make());
 }
 
 /** The hub's view of a generation: the topics with the bytes and headers they are served with. */

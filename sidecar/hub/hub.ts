@@ -119,10 +119,7 @@ export function createHub(options: HubOptions) {
 
   let draining: Promise<void> | undefined;
   /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
-  const drain = () => {
-    draining ??= worker.stop();
-    return draining;
-  };
+  const drain = () => (draining ??= worker.stop());
 
   return {
     /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */

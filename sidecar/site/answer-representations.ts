@@ -79,11 +79,7 @@ export function representSince(site: PublishedSite, date: string): SinceRepresen
     const content = contentOf(window.pieces(encoding));
     return represent({ content, etag, encoding, lastModified, ...JSON_ANSWER });
   };
-  const once = (encoding: ContentEncoding | null): Representation => {
-    const name = encoding ?? "identity";
-    made[name] ??= form(encoding);
-    return made[name];
-  };
+  const once = (encoding: ContentEncoding | null) => (made[encoding ?? "identity"] ??= form(encoding));
   const encoded = (encoding: ContentEncoding) =>
     window.length < WORTH_COMPRESSING ? undefined : once(encoding);
   return {

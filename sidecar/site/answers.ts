@@ -1,5 +1,6 @@
 import { FastResponse } from "srvx";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
+import { isCalendarDay } from "../../data/_schema/calendar.ts";
 import { CursorFault } from "../../data/_schema/cursor.ts";
 import { CORS, headersOf, PAGE, UNSTORED } from "../../data/_schema/headers.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
@@ -57,9 +58,10 @@ export const answersOf = perGeneration((site) => {
       searches.set(search, representations, representations.cost);
       return representations;
     },
-    rememberedWindow: (date: string) => windows.get(date),
-    /** The answer with all reviews since a calendar day; caches it. */
-    since(date: string): SinceRepresentations {
+    /** The answer with all reviews since a calendar day; undefined for what is none. */
+    since(date: string): SinceRepresentations | undefined {
+      const known = windows.get(date);
+      if (known !== undefined || !isCalendarDay(date)) return known;
       const representations = representSince(site, date);
       windows.set(date, representations, representations.cost);
       return representations;
@@ -91,9 +93,9 @@ export function answerSince(
   request: Request,
   { answers, date }: { answers: Answers; date: string },
 ): Response {
-  const result = SinceParameters.safeParse({ date });
-  if (!result.success) return problemResponse(400, { issues: result.error.issues.map(toIssue) });
-  return respond(request, answers.since(date));
+  const representations = answers.since(date);
+  if (representations) return respond(request, representations);
+  return problemResponse(400, { issues: SinceParameters.safeParse({ date }).error!.issues.map(toIssue) });
 }
 
 /** A published file in every content encoding the build made, with its response headers. */

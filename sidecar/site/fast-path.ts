@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { isCalendarDay } from "../../data/_schema/calendar.ts";
 import { MAX_ADDRESS } from "../../data/_schema/errors.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Fields } from "../http/conditional.ts";
@@ -87,9 +86,6 @@ function find(answers: Answers, url: string, acceptEncoding: string | null): Rep
   const path = mark === -1 ? url : url.slice(0, mark);
   if (path === SEARCH)
     return answers.rememberedSearch(mark === -1 ? "" : url.slice(mark))?.ready(acceptEncoding);
-  if (path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE)) {
-    const date = path.slice(SINCE.length);
-    return answers.rememberedWindow(date) ?? (isCalendarDay(date) ? answers.since(date) : undefined);
-  }
-  return answers.asset(path);
+  const isWindow = path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE);
+  return isWindow ? answers.since(path.slice(SINCE.length)) : answers.asset(path);
 }

@@ -21,15 +21,14 @@ import { manifestAsset, openAssets, openReviewPages, type StoredAsset } from "./
 export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
 
 /** Gives what is made of a generation, once for each; it is collected together with the generation. */
-export function perGeneration<Made>(make: (site: PublishedSite) => Made): (site: PublishedSite) => Made {
-  const made = new WeakMap<PublishedSite, { value: Made }>();
-  return (site) => {
-    let known = made.get(site);
-    if (known === undefined) {
-      known = { value: make(site) };
-      made.set(site, known);
-    }
-    return known.value;
+export function perGeneration<Made extends object>(make: (site: PublishedSite) => Made) {
+  const made = new WeakMap<PublishedSite, Made>();
+  return (site: PublishedSite): Made => {
+    const known = made.get(site);
+    if (known !== undefined) return known;
+    const value = make(site);
+    made.set(site, value);
+    return value;
   };
 }
 

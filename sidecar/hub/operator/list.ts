@@ -1,9 +1,18 @@
 import { type Action, callbackLabel, originOf } from "./actions.ts";
 import { type Listed, type Selection, STATES, select } from "./selection.ts";
 
-const HEADINGS = "ID,STATE,TOPIC,CALLBACK,LEASE ENDS,LAST DELIVERY,GENERATION,NEWEST,FAILURES,NEXT TRY".split(
-  ",",
-);
+const COLUMNS: readonly [heading: string, cell: (each: Entry) => string][] = [
+  ["ID", ({ id }) => id],
+  ["STATE", ({ state }) => state],
+  ["TOPIC", ({ topic, isElsewhere }) => (isElsewhere ? `${topic} *` : topic)],
+  ["CALLBACK", ({ callback }) => callbackLabel(callback)],
+  ["LEASE ENDS", ({ leaseEnd }) => minutes(leaseEnd)],
+  ["LAST DELIVERY", ({ deliveredAt }) => minutes(deliveredAt)],
+  ["GENERATION", ({ deliveredGeneration }) => deliveredGeneration ?? "-"],
+  ["NEWEST", (each) => YES_OR_NO.get(hasNewest(each))!],
+  ["FAILURES", ({ failures, lastFailure }) => (failures > 0 ? `${failures} (${lastFailure})` : "0")],
+  ["NEXT TRY", (each) => minutes(nextTryOf(each))],
+];
 
 /** The hub's records as a table or JSON, without secrets and queries of callbacks; marks topics that are not of the site's origin. */
 export function list(selection: Selection, json: boolean): Action {
@@ -18,7 +27,7 @@ export function list(selection: Selection, json: boolean): Action {
     const line = `Total ${subscriptions}: ${Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
       .join(", ")}`;
-    const parts = listed.length > 0 ? [renderTable([HEADINGS, ...listed.map(toRow)]), "", line] : [line];
+    const parts = listed.length > 0 ? [renderTable(listed), "", line] : [line];
     return [...parts, ...adviceOn(listed)].join("\n");
   };
 }
@@ -60,21 +69,6 @@ const YES_OR_NO = new Map([
   [null, "-"],
 ]);
 
-function toRow(each: Entry): string[] {
-  return [
-    each.id,
-    each.state,
-    each.isElsewhere ? `${each.topic} *` : each.topic,
-    callbackLabel(each.callback),
-    minutes(each.leaseEnd),
-    minutes(each.deliveredAt),
-    each.deliveredGeneration ?? "-",
-    YES_OR_NO.get(hasNewest(each))!,
-    each.failures > 0 ? `${each.failures} (${each.lastFailure})` : "0",
-    minutes(nextTryOf(each)),
-  ];
-}
-
 function toJson(each: Entry) {
   const { id, state, topic, host, failures } = each;
   return {
@@ -106,7 +100,11 @@ function minutes(time: number | null): string {
   return instant(time)?.replace(/T(\d\d:\d\d).*/, " $1Z") ?? "-";
 }
 
-function renderTable(rows: readonly (readonly string[])[]): string {
+function renderTable(listed: readonly Entry[]): string {
+  const rows = [
+    COLUMNS.map(([heading]) => heading),
+    ...listed.map((each) => COLUMNS.map(([, cell]) => cell(each))),
+  ];
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, row[column]!.length), 0),
   );
