@@ -50,7 +50,6 @@ interface HubPost {
   body: Uint8Array;
 }
 
-/** Plain text. */
 export interface HubAnswer {
   status: number;
   headers: Record<string, string>;
@@ -175,8 +174,8 @@ function ownName({ topics }: TopicState): string {
 }
 
 function answer(status: number, line: string, retryAfter?: number): HubAnswer {
-  const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return { status, headers, body: `${line}\n` };
+  const later = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  return { status, headers: { "content-type": "text/plain; charset=utf-8", ...later }, body: `${line}\n` };
 }
 
 /** Warns of subscriptions to topics of another origin, and leaves them: the site may go back. Rejects with StoreTrouble. */

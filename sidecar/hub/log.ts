@@ -2,9 +2,4 @@
 export type Line = (fields: object, message: string) => void;
 
 /** A log. The hub gives it no secret, no challenge and no whole callback. */
-export interface Log {
-  debug: Line;
-  info: Line;
-  warn: Line;
-  error: Line;
-}
+export type Log = Record<"debug" | "info" | "warn" | "error", Line>;

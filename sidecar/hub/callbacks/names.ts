@@ -159,9 +159,8 @@ function lifeOf(found: Answer["found"]): number {
   return Math.min(KEPT.good, seconds * 1000);
 }
 
-const asUnresolved = (error: unknown) =>
-  error instanceof NameUnresolved ? error : new NameUnresolved(codeOf(error));
-
-/** What a resolver that was handed in rejects with. */
-const codeOf = (error: unknown) =>
-  /^(ENOTFOUND|ENODATA)$/.test((error as { code?: string })?.code ?? "") ? "ENOTFOUND" : "EAI_AGAIN";
+/** A resolver that was handed in may reject with anything. */
+function asUnresolved(error: { code?: string } | undefined): NameUnresolved {
+  if (error instanceof NameUnresolved) return error;
+  return new NameUnresolved(/^(ENOTFOUND|ENODATA)$/.test(error?.code ?? "") ? "ENOTFOUND" : "EAI_AGAIN");
+}

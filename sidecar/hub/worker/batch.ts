@@ -17,16 +17,17 @@ export function createBatch<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
   { most = Number.POSITIVE_INFINITY, wait = 0, awaitsMore = () => true }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
-  let gathering: Batch<Item, Result> | null = null;
+  let gathering: ReturnType<typeof gather> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const gather = (): Batch<Item, Result> => {
+  const gather = () => {
     const items: Item[] = [];
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
     });
     timer = setTimeout(flush, wait);
+    // All calls wait for this one promise: one for each of thousands would cost more than what they wait for.
     return { items, begin, results: begun.then(() => run(items)) };
   };
 
@@ -48,11 +49,4 @@ export function createBatch<Item, Result>(
     else if (!awaitsMore()) setTimeout(flushUnlessMore, MOMENT);
     return (await results)[index]!;
   };
-}
-
-/** All calls of a batch wait for one promise: one for each of thousands would cost more than what they wait for. */
-interface Batch<Item, Result> {
-  items: Item[];
-  begin(): void;
-  results: Promise<Result[]>;
 }

@@ -40,13 +40,7 @@ export function findReviews(site: PublishedSite, parameters: SearchParameters): 
   }
 }
 
-/** What a search found. */
-interface Found {
-  total: number;
-  filters: SearchFilters;
-  corrected?: string | undefined;
-  with_words?: number | undefined;
-}
+type Found = Pick<SearchAnswer, "total" | "filters" | "corrected" | "with_words">;
 
 /** What was tried where nothing was found, or something else than the words given, or more; undefined where there is nothing to say. */
 export function noteOnFinding(site: PublishedSite, found: Found): string | undefined {
