@@ -173,9 +173,11 @@ function ownName({ topics }: TopicState): string {
   return isIP(host) !== 0 || isLocalName(host) ? "." : host || ".";
 }
 
+const PLAIN = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+
 function answer(status: number, line: string, retryAfter?: number): HubAnswer {
   const later = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-  return { status, headers: { "content-type": "text/plain; charset=utf-8", ...later }, body: `${line}\n` };
+  return { status, headers: { ...PLAIN, ...later }, body: `${line}\n` };
 }
 
 /** Warns of subscriptions to topics of another origin, and leaves them: the site may go back. Rejects with StoreTrouble. */
