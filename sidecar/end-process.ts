@@ -23,9 +23,8 @@ export async function stopsInTime(stopping: Promise<unknown>): Promise<boolean> 
 }
 
 /**
- * Ends the process with this exit code, after its last lines have been read. `process.exit` would wait without limit for
- * threads that the operating system holds, at a name that nobody resolves or a disk that does not answer; a process with
- * such a thread kills itself instead.
+ * Ends the process after its last lines have been read. `process.exit` would wait without limit for threads that a name or a
+ * disk holds which does not answer; a process with such a thread kills itself instead.
  */
 export async function endProcess(code: number, outputs: readonly Writable[]): Promise<never> {
   const isRead = () => outputs.every(({ writable, writableLength }) => !writable || writableLength === 0);

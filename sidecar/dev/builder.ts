@@ -8,9 +8,8 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 
 /*
- * The process that builds, over and over: what it has loaded and what V8 has compiled of it stays from one build to the
- * next, which is most of the time of a first one. Each message is an order, and has one answer. It ends when its parent lets
- * go of it.
+ * The process that builds, over and over: what it has loaded and compiled stays, which is most of the time of a first build.
+ * Each message is an order, and has one answer. It ends when its parent lets go of it.
  */
 
 export interface Order {

@@ -18,7 +18,8 @@ const EDITS_SOURCES = resolve(PROJECT) === process.cwd();
 outliveReaders();
 try {
   const settings = loadSettings();
-  const watched = [...new Set([settings.DATA_DIR, ...(EDITS_SOURCES ? ["data", "content", "public"] : [])])];
+  const { DATA_DIR: dataDir } = settings;
+  const watched = [...new Set([dataDir, ...(EDITS_SOURCES ? ["data", "content", "public"] : [])])];
   const absent = watched.find((folder) => !existsSync(folder));
   if (absent) throw new Error(`there is no folder ${absent}; check DATA_DIR`);
 
@@ -76,11 +77,7 @@ try {
   /** Builds and brings what was built into the open pages; returns what to say about it. */
   const rebuild = async (): Promise<string> => {
     const begun = performance.now();
-    const outcome = await builder.build({
-      dataDir: settings.DATA_DIR,
-      siteDir,
-      hosting: withSidecar(baseUrl),
-    });
+    const outcome = await builder.build({ dataDir, siteDir, hosting: withSidecar(baseUrl) });
     if ("faults" in outcome) {
       live.show({ faults: outcome.faults });
       return ["cannot be built", ...outcome.faults.map(formatFault)].join("\n  ");

@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { MessagePort } from "node:worker_threads";
 
 /*
- * Hooks of Node's module loader, in the thread where they run: the address of each module of the project carries its
- * version, so that an import gets what the file and all that it imports are now, and whatever is unchanged is not loaded
- * again.
+ * Hooks of Node's module loader, in their thread: the address of each module of the project carries its version, so that an
+ * import gets what it and its imports are now, and what is unchanged is not loaded again.
  */
 
 let versions: ReadonlyMap<string, string> = new Map();
@@ -49,11 +48,7 @@ function versionsNow(folders: readonly string[], tries = 5): ReadonlyMap<string,
   }
 }
 
-/**
- * A version for each module below the folders, by its absolute path: a hash of its text, of the versions of all that it
- * imports, and of the data, which any module may read. So a module whose version is the same would do the same, however
- * deep a change may lie.
- */
+/** A version for each module, by its path: a hash of its text, of its imports' versions, and of the data, which any may read. */
 function moduleVersions(folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap(filesIn);
   const data = files.filter((file) => DATA.test(file));

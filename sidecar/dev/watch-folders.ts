@@ -6,9 +6,8 @@ import { printError } from "../../data/_command/print.ts";
 const FOREIGN = /^(node_modules|\.git|\.#.*|#.*#|.*~|\..*\.sw.|4913)$/;
 
 /**
- * Calls `onChange` with each file or folder below the folders that is written, made, removed or replaced, relative to the
- * working directory. `except` are folders to leave out. Node's recursive watching on Linux misses files that an editor
- * replaces by renaming another over them.
+ * Calls `onChange` with what is written, made, removed or replaced below the folders, relative to the working directory, but not
+ * in those of `except`. Node's own watching of trees on Linux misses files that an editor replaces by renaming another over them.
  */
 export function watchFolders(
   folders: readonly string[],

@@ -172,9 +172,8 @@ async function takeOpened(server: Server): Promise<void> {
 }
 
 /**
- * Handles a request that was sent before the answer to another was taken (pipelining, RFC 9112 section 9.3.2) when that
- * answer is gone, and of all connections one such request at a time, so that whoever sends many at once keeps only itself
- * waiting. Until then nothing more is read of its connection. Node would hand over all of them at once.
+ * Handles pipelined requests (RFC 9112 section 9.3.2) when the answer before is gone, one at a time of all connections, so that
+ * whoever sends many keeps only itself waiting; until then no more of its connection is read. Node would hand over all at once.
  */
 export function answerInOrder(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();

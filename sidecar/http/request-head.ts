@@ -55,9 +55,8 @@ export function isForeignTarget(target: string): boolean {
 }
 
 /**
- * Gives a request whose target is in absolute form, as sent to proxies, the form of all others: RFC 9112 section 3.2.2
- * has the target's authority replace the Host field, whatever that says. An authority that is not this site's is refused:
- * this is no proxy.
+ * Gives a target in absolute form, as sent to proxies, the form of all others; its authority replaces the Host field, RFC 9112
+ * section 3.2.2. One that is not this site's is refused: this is no proxy.
  */
 export function resolveTarget(request: IncomingMessage, isOwn: (host: string) => boolean): Refusal | null {
   const { url = "", rawHeaders } = request;

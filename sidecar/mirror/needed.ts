@@ -5,9 +5,8 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { topicsOf } from "../../data/_schema/subscription-request.ts";
 
 /**
- * What a sidecar apart from the build needs of a generation: all it searches in, and all datasets, since the hub delivers
- * them and agents read them. Of each the bytes alone: compressed forms are the host's own. Nothing below `/mcp/` and no
- * page of an error: hosts route the one to the sidecar, and change the other.
+ * What a sidecar apart from the build needs: all it searches in and all datasets, which the hub delivers and agents read, without
+ * compressed forms. Nothing below `/mcp/` and no page of an error: hosts route the one to the sidecar, and change the other.
  */
 export function neededOf(assets: readonly Asset[]): Asset[] {
   return assets.filter(({ path }) => isNeeded(path)).map((asset) => ({ ...asset, encodings: {} }));

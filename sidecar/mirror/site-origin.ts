@@ -101,10 +101,7 @@ async function* copied({ url, status, body }: FetchAnswer, handle: FileHandle): 
   }
 }
 
-async function writing<Result>(
-  file: string,
-  write: (handle: FileHandle) => Promise<Result>,
-): Promise<Result> {
+async function writing<Result>(file: string, write: (handle: FileHandle) => Promise<Result>) {
   const handle = await open(file, "wx");
   try {
     return await write(handle);

@@ -16,9 +16,8 @@ interface Choices {
 }
 
 /**
- * Puts back what a backup has and this machine lacks, and resolves to what to print. What STATE_DIR and the hub have is
- * newer, and stays. What is not as it was in the backup, and owner's files that differ unless they are to be replaced, stop
- * it before anything is changed. Rejects with an Error that says what to do, or StoreTrouble.
+ * Puts back what a backup has and this machine lacks; what STATE_DIR and the hub have is newer, and stays. Changes nothing unless
+ * the backup is whole, and owner's files that differ are to be replaced. Resolves to what to print; rejects with what to do.
  */
 export async function restore(
   folder: string,

@@ -28,9 +28,8 @@ export interface ConnectorOptions {
 }
 
 /**
- * Connects for undici and judges the address at every connection, since a name may resolve differently than it did
- * when the callback was verified. Literal addresses never reach a lookup function and are judged here; a name is
- * judged by everything it resolves to, and the socket gets exactly the addresses that were judged.
+ * Connects for undici, and judges addresses at every connection, since a name may resolve otherwise than when it was verified:
+ * literal ones here, a name by everything it resolves to, and the socket gets exactly the addresses that were judged.
  */
 export function createConnector(options: ConnectorOptions): Connect {
   const { addresses } = options;

@@ -55,11 +55,7 @@ interface EgressOptions extends Omit<ConnectorOptions, "timeout" | "names">, Omi
   userAgent: string;
 }
 
-/**
- * Sends every request of the hub to callbacks, apart from the client in data/_fetch: addresses are judged at each connection, and
- * a delivery has to cost little. `connect` opens every connection: the guarded connector, except in a benchmark
- * without TLS.
- */
+/** Sends every request of the hub to callbacks. `connect` is the guarded connector, except in a benchmark without TLS. */
 export function createEgress(
   options: EgressOptions,
   connect: Connect = createConnector({ ...options, timeout: CONNECT_TIMEOUT }),

@@ -13,11 +13,7 @@ const LOOK = 2000;
 /** Maximum milliseconds that closing waits for the store: a server that does not answer, never would. */
 const LONGEST_CLOSING = 2000;
 
-/**
- * Access to a store that may be in trouble: locked, full, damaged or not reachable yet. Trouble ends once a write to
- * the store has succeeded. A damaged store is closed and reopened, so that it can be
- * restored while the process runs.
- */
+/** A store that may be in trouble, until a write succeeds. A damaged one is reopened, so that it can be restored meanwhile. */
 export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log) {
   let store: Store | null = null;
   let repairing: Promise<Store> | null = null;

@@ -49,14 +49,12 @@ export const INSIGHT_ANSWERS: Answers<typeof INSIGHT_TOOLS> = {
   },
   compare,
   rating_over_time: (site, { by, ...given }) => {
-    const { filters, corrected, with_words, stars, periods, undated } = site.ratings(
-      understood(site, given),
-      by,
-    );
+    const { stars, periods, undated, ...asked } = site.ratings(understood(site, given), by);
+    const { filters, corrected } = asked;
     const all = figuresOf(stars);
     const cut = periods.length - MOST_PERIODS;
     const notes = [
-      noteOnFinding(site, { total: all.count, filters, corrected, with_words }),
+      noteOnFinding(site, { total: all.count, ...asked }),
       cut > 0 && `Without the ${cut} oldest periods; use until or a longer period to get them.`,
     ].filter(Boolean);
     return {

@@ -7,9 +7,8 @@ import { migrate } from "./migrations.ts";
 import { CHANNEL, createSession, type Session } from "./session.ts";
 
 /**
- * Opens the hub's tables in a Postgres database, for one process or several. When a connection is lost, nobody knows whether
- * its transaction was committed. It is run again on another connection; every method of the store has no further effect when
- * repeated. Rejects with StoreTrouble.
+ * Opens the hub's tables in a Postgres database. A transaction whose connection is lost may have been committed, and is run again:
+ * every method of the store has no further effect when repeated. Rejects with StoreTrouble.
  */
 export async function openPostgresBackend(url: string, onWork: () => void): Promise<Backend> {
   const database = await openDatabase(url);

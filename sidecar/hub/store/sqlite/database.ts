@@ -21,11 +21,7 @@ export function databasePath(url: string): string {
   return path.startsWith("//") ? new URL(url).pathname : path;
 }
 
-/**
- * Opens the hub's database, creating it and its folder if absent, and migrates it to the newest schema. Refuses a
- * damaged database, one of a newer schema, and one that might lose acknowledged writes in a power failure. `warn` is told
- * when others than the owner may use its files.
- */
+/** Opens the hub's database, made if absent, at the newest schema. Refuses one that is damaged, newer, or might lose writes. */
 export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabase {
   const database = connect(path, warn);
   try {
@@ -144,9 +140,8 @@ function kindOf(code: string): TroubleKind {
 const OTHERS = 0o077;
 
 /**
- * Makes a database file that only its owner may read, since it holds subscribers' secrets, and takes from files of an
- * earlier run what others may do with them. SQLite gives the files beside it the same mode. Where that cannot be had, on a
- * disk without modes or with files of somebody else, `warn` is told which file others may use.
+ * Makes a database file that only its owner may read, since it holds secrets, and closes those of an earlier run to others. Where
+ * that cannot be had, on a disk without modes or with files of somebody else, `warn` is told which file others may use.
  */
 export function keepToOwner(path: string, warn: (message: string) => void, chmod = chmodSync): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

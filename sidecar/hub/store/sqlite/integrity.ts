@@ -26,9 +26,8 @@ export function assertChecksums(database: SqliteDatabase): void {
 }
 
 /**
- * Remembers which files an open database consists of, and returns a function that throws StoreTrouble when one of them is
- * not where it was. A connection would go on writing to a file that no longer has a name, and all of it would be lost. The
- * number of such a file is not given to another while it is open.
+ * Returns a function that throws StoreTrouble once a file of the database is not where it was: all that is written to it would be
+ * lost. The number of such a file is not given to another while it is open.
  */
 export function rememberFiles(path: string): () => void {
   const files = [path, `${path}-wal`, `${path}-shm`].map((file) => ({ file, identity: identityOf(file) }));
