@@ -31,13 +31,12 @@ const README = join(import.meta.dirname, "owners-readme.md");
 function initFolder(dataDir: string, name: string, demonstration: boolean): string {
   const own = demonstration ? demonstrationFiles() : ownFiles(name);
   const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
-  const lines = [...own].map(([file, text]) => writeNew(join(dataDir, file), text));
-  lines.push(writeNew("README.md", readFileSync(README, "utf8")));
-  lines.push(writeNew(".gitignore", `${IGNORED.join("\n")}\n`));
-  lines.push(addScripts("package.json"));
   const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
   return [
-    ...lines,
+    ...[...own].map(([file, text]) => writeNew(join(dataDir, file), text)),
+    writeNew("README.md", readFileSync(README, "utf8")),
+    writeNew(".gitignore", `${IGNORED.join("\n")}\n`),
+    addScripts("package.json"),
     "",
     ...fillIn,
     "npm run import -- <export> brings reviews, and npm start shows them; README.md says where the rest is explained.",
