@@ -1,8 +1,8 @@
-import type { Middleware } from "../http/listen.ts";
+import type { ServerMiddleware } from "srvx";
 import { isOwnHost, type OwnHosts } from "../http/request-head.ts";
 
 /** Keeps drafts from other sites' pages in the same browser: refuses names that are not ours, and lets no other origin read an answer. */
-export function forOwnVisitors(own: OwnHosts): Middleware {
+export function forOwnVisitors(own: OwnHosts): ServerMiddleware {
   return async (request, next) => {
     if (!isOwnHost(request.headers.get("host") ?? "", own))
       return new Response(REFUSED, { status: 403, headers: TEXT });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
-import type { ServerRequest } from "srvx";
+import type { ServerMiddleware } from "srvx";
 import {
   answerInOrder,
   closeGracefully,
@@ -24,16 +24,12 @@ const PATIENCE = 60_000;
 /** Answers a request and returns true, or returns false and leaves it untouched. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-type Answer = Response | Promise<Response>;
-type Next = () => Answer;
-export type Middleware = (request: ServerRequest, next: Next) => Answer;
-
 export interface ListenOptions {
   host: string;
   port: number;
   setting?: string;
   /** Runs before the app, for each request that the fast path does not answer. */
-  middleware?: Middleware[];
+  middleware?: ServerMiddleware[];
   /** Tried first for each request; whatever it declines goes through the app. */
   fastPath?: FastPath | undefined;
   /** Whether the authority of a target in absolute form is this server's; any is unless told. */
@@ -110,7 +106,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
 }
 
 /** Answers what is decided by a request's head alone, at any address: the faults in it, and `OPTIONS *`. */
-function answerHead(isOwnHost: (authority: string) => boolean): Middleware {
+function answerHead(isOwnHost: (authority: string) => boolean): ServerMiddleware {
   return (request, next) => {
     const head = request.runtime!.node!.req as IncomingMessage;
     const fault = headFault(head) ?? resolveTarget(head, isOwnHost);
@@ -119,7 +115,7 @@ function answerHead(isOwnHost: (authority: string) => boolean): Middleware {
   };
 }
 
-function lastAnswers(isClosing: () => boolean): Middleware {
+function lastAnswers(isClosing: () => boolean): ServerMiddleware {
   return (request, next) => {
     const end = (response: Response) => {
       if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");

@@ -1,11 +1,11 @@
 import { H3 } from "h3";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { FastResponse } from "srvx";
+import { FastResponse, type ServerMiddleware } from "srvx";
 import { DATASETS, SCHEMAS, schemaPath } from "../../data/_schema/addresses.ts";
 import { UNSTORED } from "../../data/_schema/headers.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { problemResponse } from "../http/errors.ts";
-import type { FastPath, Middleware } from "../http/listen.ts";
+import type { FastPath } from "../http/listen.ts";
 import type { Hub } from "../hub/hub.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { measureHub } from "./hub.ts";
@@ -101,7 +101,7 @@ function measureRequests(register: Registry) {
       };
       const answer = next();
       return "then" in answer ? answer.then(noted) : noted(answer);
-    }) satisfies Middleware,
+    }) satisfies ServerMiddleware,
     /** Measures the requests that the fast path answers. */
     measure:
       (fastPath: FastPath): FastPath =>
