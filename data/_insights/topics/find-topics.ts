@@ -1,6 +1,7 @@
 import { wordsOfBusiness } from "../../_mentions/entity-scan.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import { withoutInvisible } from "../../_text/clean.ts";
+import { byFrequency } from "../../_text/group-by.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
@@ -76,10 +77,7 @@ export function draftTopics(found: readonly FoundTopic[]): Draft<Topic>[] {
 }
 
 function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
-  const forms = new Map<string, number>();
-  for (const { form } of occurrences) forms.set(form, (forms.get(form) ?? 0) + 1);
-  const [phrase = variants[0] ?? ""] =
-    [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
+  const [phrase = variants[0] ?? ""] = byFrequency(occurrences.map(({ form }) => form));
   const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
   return {
     phrase,
