@@ -7,7 +7,7 @@ import { OF_REFUSAL } from "./outcomes/of-refusal.ts";
 import { OF_RESULT } from "./outcomes/of-result.ts";
 import { OF_TIME } from "./outcomes/of-time.ts";
 import { OF_WORK } from "./outcomes/of-work.ts";
-import type { Outcome, Rule } from "./outcomes/outcome.ts";
+import type { Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
 import { type QuoteCandidate, type QuotedSentence, quoteAround } from "./quote-span.ts";
 import { keyAt } from "./sentence-keys.ts";
@@ -76,14 +76,22 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
   return found;
 }
 
-/** Adds the outcomes that say what no phrase has claimed already. */
+/**
+ * Adds the outcomes that say what no phrase has claimed already. Whether they are meant of the business and are more than facts
+ * is left to `judge`.
+ */
 function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
-  for (const { praises, ...outcome } of outcomesIn(sentence)) {
-    const { aspect, first } = outcome;
-    const claimed = praises ? "positive" : "negative";
-    if (found.some((each) => each.aspect === aspect && each.verdict.polarity === claimed)) continue;
-    const target = { ...outcome, own: praises ? OUTCOME : -OUTCOME, told: true };
-    found.push({ aspect, verdict: judge(sentence, target, rating), place: first });
+  for (let at = sentence.first; at <= sentence.last; at++) {
+    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
+      const outcome = rule(sentence, at);
+      if (!outcome) continue;
+      const { praises, aspect, ...told } = outcome;
+      const claimed = praises ? "positive" : "negative";
+      if (found.some((each) => each.aspect === aspect && each.verdict.polarity === claimed)) continue;
+      const own = praises ? OUTCOME : -OUTCOME;
+      const target = { first: at, last: at, aspect, ...told, own, told: true };
+      found.push({ aspect, verdict: judge(sentence, target, rating), place: at });
+    }
   }
 }
 
@@ -91,21 +99,6 @@ function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoke
 const MOST_MENTIONS = 8;
 /** The strength of an opinion told by an outcome. */
 const OUTCOME = 2;
-
-/**
- * The outcomes told in a sentence, in order. Whether they are meant of the business and are more than facts is left to
- * `judge`.
- */
-function outcomesIn(sentence: OpinionatedSentence): Outcome[] {
-  const found: Outcome[] = [];
-  for (let at = sentence.first; at <= sentence.last; at++) {
-    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
-      const outcome = rule(sentence, at);
-      if (outcome) found.push(outcome);
-    }
-  }
-  return found;
-}
 
 const RULES = new Map<string, Rule[]>();
 for (const table of [OF_TIME, OF_CONTACT, OF_MONEY, OF_WORK, OF_RESULT, OF_REFUSAL]) {
