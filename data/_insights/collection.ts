@@ -11,7 +11,7 @@ import { languageOf } from "../_schema/review-language.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
 import { annotatorsOf } from "./annotations/annotators.ts";
-import { extendTaxonomy } from "./aspects/extend.ts";
+import { extendTaxonomy } from "./aspects/taxonomy.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { countPhrasesOfAspects } from "./figures/top-phrases.ts";
 import { makesVisits } from "./figures/visits.ts";

@@ -26,14 +26,14 @@ export function sentences(text: string): TextSpan[] {
   return found;
 }
 
-/** The clauses of a sentence, split at punctuation, at contrast words, and at "and" before a new subject. */
-export function clauses(text: string, sentence: TextSpan): TextSpan[] {
+/** The clauses of a sentence; in English split at punctuation, at contrast words, and at "and" before a new subject. */
+export function clauses(text: string, sentence: TextSpan, border = CLAUSE_BORDER): TextSpan[] {
   const found: TextSpan[] = [];
   let { start } = sentence;
-  for (const { 0: border, index } of text.slice(start, sentence.end).matchAll(CLAUSE_BORDER)) {
+  for (const { 0: match, index } of text.slice(start, sentence.end).matchAll(border)) {
     const at = sentence.start + index;
     push(found, text, start, at);
-    start = /^\p{L}/u.test(border) ? at : at + border.length;
+    start = /^\p{L}/u.test(match) ? at : at + match.length;
   }
   push(found, text, start, sentence.end);
   return found;

@@ -1,6 +1,6 @@
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { W } from "./outcomes/words.ts";
+import { W } from "./outcomes/outcome.ts";
 import { isNearer, keyAt, type WordSpan } from "./sentence-keys.ts";
 import { SPOKEN_OF, SUBJECT } from "./subject-words.ts";
 

@@ -4,7 +4,7 @@ import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
 import { chargedAgainstQuote, ENGLISH_AMOUNTS } from "./amounts.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomers,
@@ -14,7 +14,6 @@ import {
   negationBefore,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "would not cover the damage", "refused to reimburse us", "nothing was covered". */
 const unpaid: Rule = (sentence, at) => {

@@ -1,8 +1,7 @@
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, type Rule, type RuleTable } from "./outcome.ts";
+import { AMENDS, bad, type Rule, type RuleTable, UNWILLING, W } from "./outcome.ts";
 import { isCustomers, isCustomersDoing, isTheirDoing, negationBefore, wordBefore } from "./word-search.ts";
-import { AMENDS, UNWILLING, W } from "./words.ts";
 
 /** "they refused to help", "no one would help us"; not "could not help but smile", "I did not help". */
 const unhelped: Rule = (sentence, at) => {

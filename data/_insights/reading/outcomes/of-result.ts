@@ -1,5 +1,5 @@
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomersDoing,
@@ -8,7 +8,6 @@ import {
   negationBefore,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "leaked again", "is clogged again". */
 const failedAgain: Rule = (sentence, at) => {

@@ -1,6 +1,6 @@
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomersDoing,
@@ -10,7 +10,6 @@ import {
   near,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "left sawdust in the hall"; "left no sawdust". */
 const leftBehind: Rule = (sentence, at) => {

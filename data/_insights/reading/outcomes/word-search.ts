@@ -2,7 +2,7 @@ import { gapBetween } from "../../../_text/words.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { isJoined, isNearer, keyAt } from "../sentence-keys.ts";
 import { PEOPLE } from "../subject-words.ts";
-import { W } from "./words.ts";
+import { W } from "./outcome.ts";
 
 /** Whether a negation is of what the customer does; "I was not told" is done to him. */
 export function isCustomers(sentence: OpinionatedSentence, negation: number): boolean {
