@@ -1,10 +1,7 @@
 import type { NameSetting, Span } from "./name-setting.ts";
 import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
-/**
- * Whether the words around `span` speak of a person: a role or thanks before it, a deed after it. "any" also takes
- * prepositions that stand before names and words alike ("with grace").
- */
+/** Whether the words around `span` speak of a person; "any" also takes prepositions that stand before words alike ("with grace"). */
 export function hasPersonCue(setting: NameSetting, span: Span, wanted: "strong" | "any"): boolean {
   return cueBefore(setting, span.first, wanted) || cueAfter(setting, span);
 }

@@ -104,10 +104,7 @@ export interface SentenceWords {
   last: number;
 }
 
-/**
- * The sentences of a text that contain words, in order. Overlong sentences are split into pieces, so that any work on
- * pairs of words of a sentence stays linear in the length of the text.
- */
+/** The sentences that contain words, in order; overlong ones in pieces, so that work on pairs of their words stays linear in the text. */
 export function* sentenceWords(text: string, all: readonly Word[]): Generator<SentenceWords> {
   let first = 0;
   for (const span of sentences(text)) {

@@ -108,10 +108,7 @@ function chooseBalanced(pool: QuotePool, count: number, figure: Sides = pool.add
   return chosen.length > 0 ? chosen : chooseQuotes(undecided, count, isAbout);
 }
 
-/**
- * How many quotes of each side: by largest remainder, where equal remainders go to blame, and at least one of each side
- * that there is.
- */
+/** How many quotes of each side: by largest remainder, equal ones to blame, and at least one of each side that there is. */
 function sharesOf(count: number, { positive, negative }: Sides, pool: QuotePool): Sides {
   if (pool.negative.length === 0) return { positive: count, negative: 0 };
   if (pool.positive.length === 0) return { positive: 0, negative: count };

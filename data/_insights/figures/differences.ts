@@ -59,10 +59,7 @@ function ofStars(a: Compared, b: Compared): { difference: number; p: number } | 
   };
 }
 
-/**
- * Which differences of averages are more than chance, the surest first, and between how many pairs they were looked for; each is
- * that of the higher average less the lower.
- */
+/** Which averages differ by more than chance, the surest first, each the higher less the lower, and among how many pairs. */
 export function comparedByStars(rows: readonly Compared[]) {
   const rated = rows.filter(({ average_rating }) => average_rating !== null);
   const compared = [...rated]

@@ -91,10 +91,7 @@ function judgeByPhrases(phrases: LexiconPhrases): JudgeWords {
   };
 }
 
-/**
- * How customers call a business whose name is given: "Tidy Tank Plumbing & Septic, LLC" whole, without its legal form,
- * and up to each word that names a trade. Single words are left out, since they are words of the language, too.
- */
+/** How customers call a business: "Tidy Tank Plumbing & Septic, LLC" whole, without "LLC", and up to each trade; never one word alone. */
 function waysToCall(name: string): string[] {
   const all = words(name);
   const ends = all

@@ -76,10 +76,7 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
   return found;
 }
 
-/**
- * Adds the outcomes that say what no phrase has claimed already. Whether they are meant of the business and are more than facts
- * is left to `judge`.
- */
+/** Adds the outcomes that say what no phrase has claimed; `judge` tells whether they are meant of the business and no mere facts. */
 function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
   for (let at = sentence.first; at <= sentence.last; at++) {
     for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
@@ -107,10 +104,7 @@ for (const table of [OF_TIME, OF_CONTACT, OF_MONEY, OF_WORK, OF_RESULT, OF_REFUS
   }
 }
 
-/**
- * The opinion that stands at the head of a list which a word belongs to: "excellent" for "workmanship" in "excellent
- * service, prices and workmanship". 0 where the word is in no list or nothing stands at its head.
- */
+/** The opinion at the head of the list that a word is in: "excellent" for "workmanship" in "excellent prices and workmanship"; else 0. */
 function listedOpinion(sentence: OpinionatedSentence, first: number): number {
   let joints = 0;
   for (let at = first - 1; at >= Math.max(sentence.first, first - LONGEST_LIST); at--) {

@@ -33,10 +33,7 @@ function isOwnTrade(sentence: OpinionatedSentence, { first, last }: WordSpan): b
   return false;
 }
 
-/**
- * "I won't come back", "Will not come back here": the customer stays away; but "they won't come back", "won't come back
- * to fix it".
- */
+/** "I won't come back": the customer stays away; but "they won't come back", "won't come back to fix it". */
 function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: WordSpan, words: string): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
     const key = keyAt(sentence, at);

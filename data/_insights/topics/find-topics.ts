@@ -114,10 +114,7 @@ const ADDRESSING = [...ADDRESSED("ways")].map(
     ),
 );
 
-/**
- * Whether a text speaks to a program that reads reviews, or leads it elsewhere. Such a text is counted and shown like any
- * other, but does not say what reviews are about.
- */
+/** Whether a text speaks to a program that reads reviews, or leads it elsewhere: it is counted and shown, and says no topic. */
 function isAddressedToMachines(text: string): boolean {
   const seen = withoutInvisible(text).toLowerCase().replace(/\s+/g, " ");
   return ADDRESSING.some((pattern) => pattern.test(seen));

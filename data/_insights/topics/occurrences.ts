@@ -37,10 +37,7 @@ export interface Sought {
   texts?: ReadonlySet<number>;
 }
 
-/**
- * Finds phrases in reviews, each at most once per review; all at one time, since each review is read for it again.
- * Reviews whose occurrences are in `kept` are not.
- */
+/** Finds phrases in reviews, each at most once a review; all at one time, since those that are not in `kept` are read again for it. */
 export function findOccurrences(
   readings: readonly { review: Review; language: string }[],
   sought: readonly Sought[],

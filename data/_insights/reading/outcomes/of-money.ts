@@ -205,10 +205,7 @@ export const OF_MONEY: RuleTable = [
   [unrefunded, [...W("refunds")]],
 ];
 
-/**
- * What was asked for against what was quoted, where a sentence names both: more than 1 is dearer, undefined
- * without two such amounts. Linear in the length of the text.
- */
+/** What was asked for in relation to what was quoted, where a text names both: more than 1 is dearer. Linear in the text. */
 function amountsAfter(text: string): number | undefined {
   const quoted = amountAfter(text, QUOTED);
   const charged = amountAfter(text, CHARGED_IN_THE_END);
