@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
+import { aspectFaults, extendTaxonomy } from "../_insights/aspects/taxonomy.ts";
 import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { isDemonstration } from "../_journal/demonstration.ts";

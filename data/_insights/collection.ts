@@ -11,7 +11,7 @@ import { languageOf } from "../_schema/review-language.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
 import { annotatorsOf } from "./annotations/annotators.ts";
-import { extendTaxonomy } from "./aspects/extend.ts";
+import { extendTaxonomy } from "./aspects/taxonomy.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { countPhrasesOfAspects } from "./figures/top-phrases.ts";
 import { makesVisits } from "./figures/visits.ts";
@@ -29,10 +29,7 @@ import { wordingFor } from "./wording/wording.ts";
 /** All reviews of a business, read once; the basis of every figure. */
 export type Collection = ReturnType<typeof readCollection>;
 
-/**
- * Reads the reviews of a business. Depends only on its input, neither on the order of the reviews nor on the time.
- * Reviews whose readings are in `kept` are not read again.
- */
+/** Reads the reviews of a business, whatever their order and the time; those whose readings are in `kept` are not read again. */
 export function readCollection(
   unordered: readonly Review[],
   business: BusinessFile,

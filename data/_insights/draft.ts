@@ -78,7 +78,7 @@ export function draftInsights(
       editorial.summary === null
         ? generatedSummary(
             {
-              reviews: reviews.length,
+              reviews,
               period,
               average,
               read,
@@ -86,7 +86,6 @@ export function draftInsights(
               aspects: named,
               otherCriticism: aspects.find(({ id }) => id === OTHER_CRITICISM),
               technicians: entities.technicians,
-              ratingsOf: (name) => ratingsNaming(name, reviews),
               quotes,
             },
             wording,
@@ -117,12 +116,6 @@ function draftAspects(aspects: readonly AspectFigures[]): Draft<Insights["aspect
       evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
     }),
   );
-}
-
-function ratingsNaming(technician: string, reviews: Collection["reviews"]): number[] {
-  return reviews
-    .filter(({ mentions }) => mentions.technicians.includes(technician))
-    .map(({ rating }) => rating);
 }
 
 const ASPECT_QUOTES = 5;

@@ -1,14 +1,14 @@
 import type { Insights } from "../_schema/insights.ts";
 import { HIGH_STARS, LOW_STARS } from "../_schema/statistics.ts";
 import { sentences } from "../_text/sentences.ts";
+import type { Collection } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
 import { isEnough } from "./figures/minimum-support.ts";
 import type { Period } from "./figures/period.ts";
-import { corrected } from "./figures/score.ts";
-import { leastReviews, stated, worseThanRest } from "./figures/statements.ts";
+import { correctedShare, leastReviews, stated, worseThanRest } from "./figures/statements.ts";
 import type { Wording } from "./wording/wording.ts";
 
 type Summary = Draft<Insights["summary"]>;
@@ -16,7 +16,7 @@ type Sentence = Summary["sentences"][number];
 
 /** The facts of a generated summary: figures that the insights contain elsewhere. */
 export interface SummaryFacts {
-  reviews: number;
+  reviews: Collection["reviews"];
   period: Period | null;
   average: number | null;
   /** Reviews whose words are analysed, and all that have words. */
@@ -26,8 +26,6 @@ export interface SummaryFacts {
   /** Complaints about none of the aspects. */
   otherCriticism: AspectFigures | undefined;
   technicians: readonly (EntityFigures & { name: string })[];
-  /** The stars of the reviews that name a technician. */
-  ratingsOf: (technician: string) => readonly number[];
   /** Quotes on all aspects. */
   quotes: QuotePool;
 }
@@ -77,7 +75,10 @@ function opening(
   wording: Wording,
 ): Sentence[] {
   const evidence = new EvidenceSlot({ pool: quotes, count: 2 });
-  const rating = { text: wording.rating({ reviews, period, average: average ?? 0 }), evidence };
+  const rating = {
+    text: wording.rating({ reviews: reviews.length, period, average: average ?? 0 }),
+    evidence,
+  };
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
 }
 
@@ -102,7 +103,12 @@ function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectF
   const blamed = stated(aspects, "negative", read);
   const worse = worseThanRest(aspects, read);
   const byScore = aspects
-    .map((aspect, index) => ({ aspect, blamed: blamed[index], worse: worse[index], share: shareOf(aspect) }))
+    .map((aspect, index) => ({
+      aspect,
+      blamed: blamed[index],
+      worse: worse[index],
+      share: correctedShare(aspect),
+    }))
     .sort((a, b) => a.share - b.share);
   const worst = byScore.find((each) => each.worse);
   return byScore
@@ -122,22 +128,18 @@ function otherCriticism(
   return [sentence(wording.otherCriticism(reviews), other)];
 }
 
-function shareOf({ sentiment: { positive, negative }, hearing }: AspectFigures): number {
-  return positive + negative === 0 ? 1 : corrected(positive / (positive + negative), hearing);
-}
-
 /** The one technician whom more reviews name than any other, where these are enough. */
-function mostNamed({ technicians, reviews: all, ratingsOf }: SummaryFacts, wording: Wording): Sentence[] {
+function mostNamed({ technicians, reviews }: SummaryFacts, wording: Wording): Sentence[] {
   const [most, next] = [...technicians].sort((a, b) => b.reviews - a.reviews);
-  if (!most || most.reviews < leastReviews(all) || most.reviews === next?.reviews) return [];
+  if (!most || most.reviews < leastReviews(reviews.length) || most.reviews === next?.reviews) return [];
   const { name, reviews: n, average_rating } = most;
-  const ratings = ratingsOf(name);
+  const naming = reviews.filter(({ mentions }) => mentions.technicians.includes(name));
   const text = wording.technician({
     name,
     n,
     average: average_rating ?? 0,
-    high: ratings.filter((rating) => rating >= HIGH_STARS).length,
-    low: ratings.filter((rating) => rating <= LOW_STARS).length,
+    high: naming.filter(({ rating }) => rating >= HIGH_STARS).length,
+    low: naming.filter(({ rating }) => rating <= LOW_STARS).length,
   });
   return [sentence(text, most)];
 }

@@ -17,7 +17,7 @@ export function blocksName(setting: NameSetting, span: Span, surname: string): b
 /** "Mr. Mark", "Anna Mark", "Big Mark". */
 function continuesName(setting: NameSetting, first: number): boolean {
   const before = first - 1;
-  const gap = setting.gapAfter(before) ?? "";
+  const gap = setting.gapAfter(before);
   if (first === 0 || !/^\.?$/.test(gap)) return false;
   const key = setting.key(before);
   if (

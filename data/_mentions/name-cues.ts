@@ -1,21 +1,17 @@
 import type { NameSetting, Span } from "./name-setting.ts";
 import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
-/**
- * Whether the words around `span` speak of a person: a role or thanks before it, a deed after it. "any" also takes
- * prepositions that stand before names and words alike ("with grace").
- */
+/** Whether the words around `span` speak of a person; "any" also takes prepositions that stand before words alike ("with grace"). */
 export function hasPersonCue(setting: NameSetting, span: Span, wanted: "strong" | "any"): boolean {
   return cueBefore(setting, span.first, wanted) || cueAfter(setting, span);
 }
 
 /** Whether the words around `span` name the work this person does: "our plumber Ana", "Ana, the plumber", "ask for Ana". */
 export function hasRoleCue(setting: NameSetting, { first, last }: Span): boolean {
-  const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
+  const gap = setting.gapAfter(first - 1);
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
-  if (gap !== undefined && /^[,:(]?$/.test(gap) && PEOPLE("trades").has(previous))
-    return !CUES("others").has(second);
+  if (/^[,:(]?$/.test(gap) && PEOPLE("trades").has(previous)) return !CUES("others").has(second);
   if (gap === "" && (previous === "is" || previous === "was") && second === "name") {
     return setting.key(first - 3) !== "my";
   }
@@ -31,7 +27,7 @@ export function isIntroducedAsPerson(setting: NameSetting, first: number): boole
 /** "Ana, our senior plumber", "Ana the plumber", "Ana, technician", "Ana was our plumber". */
 function isApposed(setting: NameSetting, last: number): boolean {
   const gap = setting.gapAfter(last);
-  if (!/^,?$/.test(gap ?? "-")) return false;
+  if (!/^,?$/.test(gap)) return false;
   if (gap === "," && PEOPLE("trades").has(setting.key(last + 1))) return true;
   const isPredicate = gap === "" && /^(?:is|was)$/.test(setting.key(last + 1));
   const article = isPredicate ? last + 2 : last + 1;
@@ -42,8 +38,7 @@ function isApposed(setting: NameSetting, last: number): boolean {
 }
 
 function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any", depth = 0): boolean {
-  const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
-  if (gap === undefined) return false;
+  const gap = setting.gapAfter(first - 1);
   const previous = setting.key(first - 1);
   if (depth < MOST_JOINED && !setting.startsSentence(first)) {
     if (gap === "" && CUES("joins").has(previous) && setting.isCapitalised(first - 2))
@@ -112,14 +107,14 @@ export function verbAfter(setting: NameSetting, last: number): number | undefine
 /** "Ana, you are the best", "Ana, thanks again". */
 function isSpokenTo(setting: NameSetting, last: number): boolean {
   const next = setting.key(last + 1);
-  return /^[,:]$/.test(setting.gapAfter(last) ?? "-") && (next === "you" || CUES("thanks").has(next));
+  return /^[,:]$/.test(setting.gapAfter(last)) && (next === "you" || CUES("thanks").has(next));
 }
 
 /** "Ana from Arden Plumbing", of the business itself. */
 function isOfThisFirm(setting: NameSetting, last: number): boolean {
   const of = last + 2;
   return (
-    /^,?$/.test(setting.gapAfter(last) ?? "-") &&
+    /^,?$/.test(setting.gapAfter(last)) &&
     setting.gapAfter(last + 1) === "" &&
     PLACES("in office").has(setting.key(last + 1)) &&
     setting.isCapitalised(of) &&
@@ -145,7 +140,7 @@ function isInOffice(setting: NameSetting, last: number): boolean {
 
 /** "Hunter and Jackson": one name makes the other one. */
 function isJoinedToName(setting: NameSetting, last: number): boolean {
-  const gap = setting.gapAfter(last) ?? "-";
+  const gap = setting.gapAfter(last);
   const other = gap === "" && CUES("joins").has(setting.key(last + 1)) ? last + 2 : last + 1;
   if (other === last + 1 ? !/^[&/]$/.test(gap) : setting.gapAfter(last + 1) !== "") return false;
   return isNameInSentence(setting, other);
@@ -161,9 +156,9 @@ function isNameInSentence(setting: NameSetting, index: number): boolean {
 function afterJoined(setting: NameSetting, last: number): number {
   let at = last + 1;
   const isInitial = setting.key(at) !== "i" && /^\p{Lu}$/u.test(setting.raw(at));
-  if (isInitial && setting.gapAfter(last) === "" && /^\.?$/.test(setting.gapAfter(at) ?? "-")) return at + 1;
+  if (isInitial && setting.gapAfter(last) === "" && /^\.?$/.test(setting.gapAfter(at))) return at + 1;
   for (let joined = 0; joined < MOST_JOINED; joined++) {
-    const gap = setting.gapAfter(at - 1) ?? "-";
+    const gap = setting.gapAfter(at - 1);
     if (gap === "" && CUES("joins").has(setting.key(at)) && setting.gapAfter(at) === "") {
       if (CUES("joined by").has(setting.key(at + 1))) return at + 3;
       return at + (/^\p{Lu}$/u.test(setting.raw(at + 2)) ? 3 : 2);

@@ -1,5 +1,6 @@
 import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { byFrequency } from "../_text/group-by.ts";
 import { type Word, words } from "../_text/words.ts";
 import { placeWords, type Roster, wordsOfBusiness } from "./entity-scan.ts";
 import { blocksName } from "./name-blocks.ts";
@@ -93,7 +94,7 @@ export class NameDiscovery {
         entry.theirs++;
         continue;
       }
-      for (const form of forms) entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
+      entry.forms.push(...forms);
       if (forms.length === 0) continue;
       entry.reviews.push(review);
       if (said & SAID.person) entry.cued++;
@@ -108,8 +109,9 @@ export class NameDiscovery {
     return [...this.found.values()]
       .filter(({ reviews }) => reviews.length > 0)
       .map(({ forms, ...entry }) => {
-        const surnames = surnamesOf(forms);
-        return { ...entry, surnames, name: spellingOf(forms, surnames) ?? entry.name };
+        const surnames = new Set(forms.flatMap((form) => form.split(" ")[1]?.toLowerCase() ?? []));
+        const [most = entry.name] = byFrequency(forms);
+        return { ...entry, surnames, name: surnames.size > 1 ? most.split(" ", 1)[0]! : most };
       })
       .sort((a, b) => b.reviews.length - a.reviews.length || (a.key < b.key ? -1 : 1));
   }
@@ -151,18 +153,9 @@ function blankEntry(key: string) {
     capitalised: 0,
     /** Times its capital is not owed to the beginning of a sentence. */
     inside: 0,
-    /** How often it is spelled how. */
-    forms: new Map<string, number>(),
+    /** How it is spelled, each time. */
+    forms: [] as string[],
   };
-}
-
-function surnamesOf(forms: ReadonlyMap<string, number>): ReadonlySet<string> {
-  return new Set([...forms.keys()].flatMap((form) => form.split(" ")[1]?.toLowerCase() ?? []));
-}
-
-function spellingOf(forms: ReadonlyMap<string, number>, surnames: ReadonlySet<string>): string | undefined {
-  const [most] = [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
-  return surnames.size > 1 ? most?.split(" ", 1)[0] : most;
 }
 
 /** "Unfortunately", "Apparently". */

@@ -107,7 +107,7 @@ function isLeftSmall(setting: NameSetting, span: Span): boolean {
 function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean {
   const other = (at: number, from: number, to: number) =>
     setting.rosterWords.has(setting.key(at)) &&
-    [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap) ?? "-"));
+    [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap)));
   const before = CUES("joins").has(setting.key(first - 1)) ? first - 2 : first - 1;
   const after = CUES("joins").has(setting.key(last + 1)) ? last + 2 : last + 1;
   return other(before, before, first) || other(after, last, after);

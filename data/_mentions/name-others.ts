@@ -14,8 +14,8 @@ export function isOfTheCustomer(setting: NameSetting, { first, last }: Span): bo
 /** "my uncle Mark", "my neighbors Ana and Mark", "our two cats, Bo and Max". */
 function isIntroducedAsTheirs(setting: NameSetting, first: number): boolean {
   const head = headOfList(setting, first);
-  const gap = head > 0 ? setting.gapAfter(head - 1) : undefined;
-  if (gap === undefined || !/^[,:(]?$/.test(gap)) return false;
+  const gap = setting.gapAfter(head - 1);
+  if (!/^[,:(]?$/.test(gap)) return false;
   if (head < first && setting.isCapitalised(head - 1)) return false;
   const previous = setting.key(head - 1);
   if (isOne(PEOPLE("kin"), previous)) return !isOfTechnician(setting, head - 2);
@@ -43,7 +43,7 @@ function isOfTechnician(setting: NameSetting, whose: number): boolean {
 function headOfList(setting: NameSetting, first: number): number {
   let head = first;
   for (let hops = 0; hops < LONGEST_LIST; hops++) {
-    const gap = setting.gapAfter(head - 1) ?? "-";
+    const gap = setting.gapAfter(head - 1);
     const other =
       gap === "" && setting.key(head - 1) === "and" ? head - 2 : /^[,&]$/.test(gap) ? head - 1 : head;
     if (other === head || !setting.isCapitalised(other) || setting.startsSentence(other)) break;
@@ -76,7 +76,7 @@ function isNamedAsTheirs(setting: NameSetting, first: number): boolean {
 
 /** "Mark, my husband", "Mark (our neighbor)", "Max is our dog", "Max, a golden retriever". */
 function isAddedAsTheirs(setting: NameSetting, last: number): boolean {
-  const follows = setting.gapAfter(last) ?? "-";
+  const follows = setting.gapAfter(last);
   if (!/^[,(]?$/.test(follows)) return false;
   const isCopula = follows === "" && CUES("is").has(setting.key(last + 1));
   const article = isCopula ? last + 2 : last + 1;
@@ -127,7 +127,7 @@ const LONGEST_ADDITION = 6;
 export function isNamesake(setting: NameSetting, { last }: Span, surname: string): boolean {
   const joins = setting.key(last + 1) === "and" ? last + 2 : last + 1;
   const isFirm = setting.isCapitalised(joins) && PLACES("firm ends").has(setting.key(joins));
-  if (isFirm && /^[&]?$/.test(setting.gapAfter(last) ?? "-")) return true;
+  if (isFirm && /^[&]?$/.test(setting.gapAfter(last))) return true;
   if (setting.gapAfter(last) === "(" && isFrequentSurname(setting, last + 1)) return true;
   if (setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return false;
   if (isByname(setting, last) || isOfFamily(setting, last) || isParticle(setting, last + 1)) return true;
@@ -143,7 +143,7 @@ export function isNamesake(setting: NameSetting, { last }: Span, surname: string
 /** "Mark O." of Mark Olsen, but not "Mark O. Johnson". */
 function isInitialOf(setting: NameSetting, last: number, surname: string): boolean {
   const behind = last + 2;
-  if (!/^\.?$/.test(setting.gapAfter(last + 1) ?? "-") || setting.key(behind) === surname) return true;
+  if (!/^\.?$/.test(setting.gapAfter(last + 1)) || setting.key(behind) === surname) return true;
   return (
     !isFrequentSurname(setting, behind) && !(setting.gapAfter(last + 1) === "" && mayBeName(setting, behind))
   );
@@ -191,7 +191,7 @@ export function isFromElsewhere(setting: NameSetting, { first, last }: Span): bo
 
 /** "our old plumber Bob", "the seller Bob". */
 function isIntroducedAsOther(setting: NameSetting, first: number): boolean {
-  if (!/^[,:(]?$/.test(setting.gapAfter(first - 1) ?? "-")) return false;
+  if (!/^[,:(]?$/.test(setting.gapAfter(first - 1))) return false;
   const key = setting.key(first - 1);
   return (
     PEOPLE("outsiders").has(key) || (PEOPLE("roles").has(key) && CUES("former").has(setting.key(first - 2)))

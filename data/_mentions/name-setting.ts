@@ -28,11 +28,11 @@ export class NameSetting {
     return word ? this.text.slice(word.start, word.end) : "";
   }
 
-  /** What stands between this word and the one after it; undefined at the end of the text. */
-  gapAfter(index: number): string | undefined {
+  /** What stands between this word and the one after it; at the ends of the text a dash, which no gap has. */
+  gapAfter(index: number): string {
     const left = this.words[index];
     const right = this.words[index + 1];
-    return left && right ? gapBetween(this.text, left, right) : undefined;
+    return left && right ? gapBetween(this.text, left, right) : "-";
   }
 
   /** Whether a sentence, a line or a quotation may begin with this word. */

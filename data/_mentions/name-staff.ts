@@ -21,7 +21,7 @@ export function isSpokenOfAsStaff(setting: NameSetting, span: Span): boolean {
 function isMetAtWork(setting: NameSetting, first: number): boolean {
   let at = first - 1;
   while (first - at < FARTHEST && isBetweenNames(setting, at)) at--;
-  const gap = setting.gapAfter(at) ?? "-";
+  const gap = setting.gapAfter(at);
   const key = setting.key(at);
   if (STAFF("emphasis").has(key)) return /^,?$/.test(gap);
   if (gap !== "") return false;
@@ -35,7 +35,7 @@ function isMetAtWork(setting: NameSetting, first: number): boolean {
 
 /** What stands between the names of a list: "Rob and", "Rob,". */
 function isBetweenNames(setting: NameSetting, at: number): boolean {
-  if (/[^,&/]/.test(setting.gapAfter(at) ?? "-")) return false;
+  if (/[^,&/]/.test(setting.gapAfter(at))) return false;
   return setting.key(at) === "and" || (setting.isCapitalised(at) && setting.key(at) !== "i");
 }
 

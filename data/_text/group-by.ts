@@ -9,3 +9,9 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups;
 }
+
+/** Some texts, each once, the most frequent first and equals by their code units. */
+export function byFrequency(texts: Iterable<string>): string[] {
+  const counted = [...groupBy(texts, (text) => text)];
+  return counted.sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1)).map(([text]) => text);
+}

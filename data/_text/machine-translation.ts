@@ -45,10 +45,7 @@ function untilMarker(text: string): string {
   return next && next.start > 0 ? text.slice(0, next.start).trim() : text;
 }
 
-/**
- * The places of "(Translated by Google)" and its like: where a text, a line or a sentence begins, or a capital letter
- * follows; not inside a customer's sentence about such words.
- */
+/** The places of "(Translated by Google)" and its like that stand apart: not inside a customer's sentence about such words. */
 function markersIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(MARKER)]
     .map(({ index, 0: marker }) => ({ start: index, end: index + marker.length }))

@@ -1,7 +1,7 @@
 import { ABBREVIATIONS } from "./sentences.ts";
 import { gapBetween, type Word, words } from "./words.ts";
 
-/** The longest phrase that begins at a word: how many words it has, and what was stored under it. */
+/** A phrase that begins at a word: how many words it has, and what was stored under it. */
 export interface PhraseMatch<T> {
   length: number;
   values: readonly T[];
@@ -27,19 +27,29 @@ export class PhraseTrie<T> {
   }
 
   longestAt(text: string, all: readonly Word[], from: number): PhraseMatch<T> | undefined {
+    return this.matchesAt(text, all, from).at(-1);
+  }
+
+  /** All that begin at a word, the shortest first. */
+  matchesAt(text: string, all: readonly Word[], from: number): readonly PhraseMatch<T>[] {
     const first = all[from];
     let node = first && this.root.next.get(first.key);
-    let longest: PhraseMatch<T> | undefined;
+    let found: PhraseMatch<T>[] | undefined;
     for (let index = from; node; index++) {
-      if (node.values.length > 0) longest = { length: index - from + 1, values: node.values };
+      if (node.values.length > 0) {
+        found ??= [];
+        found.push({ length: index - from + 1, values: node.values });
+      }
       const here = all[index];
       const following = all[index + 1];
       if (node.next.size === 0 || !here || !following) break;
       node = node.next.get(gapBetween(text, here, following) + following.key);
     }
-    return longest;
+    return found ?? NONE;
   }
 }
+
+const NONE: readonly [] = [];
 
 /** Phrases that mean one thing. */
 export function phraseTrie(phrases: Iterable<string>): PhraseTrie<true> {

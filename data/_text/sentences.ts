@@ -26,14 +26,14 @@ export function sentences(text: string): TextSpan[] {
   return found;
 }
 
-/** The clauses of a sentence, split at punctuation, at contrast words, and at "and" before a new subject. */
-export function clauses(text: string, sentence: TextSpan): TextSpan[] {
+/** The clauses of a sentence; in English split at punctuation, at contrast words, and at "and" before a new subject. */
+export function clauses(text: string, sentence: TextSpan, border = CLAUSE_BORDER): TextSpan[] {
   const found: TextSpan[] = [];
   let { start } = sentence;
-  for (const { 0: border, index } of text.slice(start, sentence.end).matchAll(CLAUSE_BORDER)) {
+  for (const { 0: match, index } of text.slice(start, sentence.end).matchAll(border)) {
     const at = sentence.start + index;
     push(found, text, start, at);
-    start = /^\p{L}/u.test(border) ? at : at + border.length;
+    start = /^\p{L}/u.test(match) ? at : at + match.length;
   }
   push(found, text, start, sentence.end);
   return found;
@@ -104,10 +104,7 @@ export interface SentenceWords {
   last: number;
 }
 
-/**
- * The sentences of a text that contain words, in order. Overlong sentences are split into pieces, so that any work on
- * pairs of words of a sentence stays linear in the length of the text.
- */
+/** The sentences that contain words, in order; overlong ones in pieces, so that work on pairs of their words stays linear in the text. */
 export function* sentenceWords(text: string, all: readonly Word[]): Generator<SentenceWords> {
   let first = 0;
   for (const span of sentences(text)) {

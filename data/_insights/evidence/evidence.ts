@@ -1,16 +1,16 @@
 import type { Evidence, Insights } from "../../_schema/insights.ts";
-import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { QuotePool } from "./quote-pool.ts";
 import { chooseQuotes, evidenceOf } from "./quotes.ts";
 
-/** How many quotes to choose, and from which pieces; with `side`, from one side only. */
-export interface QuoteChoice {
+/** How many quotes to choose, and from which pieces. */
+interface QuoteChoice {
   pool: QuotePool;
   count: number;
-  side?: "positive" | "negative";
   /** The figure to which the quotes are in proportion; without one, the number of pieces on each side. */
-  figure?: Readonly<Record<"positive" | "negative", number>>;
+  figure?: Sides;
 }
+
+type Sides = Readonly<Record<"positive" | "negative", number>>;
 
 /** A placeholder for evidence in unfinished insights: the pieces that it may be chosen from. */
 export class EvidenceSlot {
@@ -23,18 +23,18 @@ export class EvidenceSlot {
 
   /** Chooses deterministically. */
   choose(): Evidence[] {
-    this.chosen ??= this.choices.flatMap(({ pool, count, side, figure }) =>
-      side === undefined
-        ? chooseBalanced(pool, count, figure)
-        : chooseQuotes(pool[side], count, pool.isAbout),
-    );
+    this.chosen ??= this.choices.flatMap(({ pool, count, figure }) => chooseBalanced(pool, count, figure));
     return [...this.chosen];
   }
 
   /** Faults of evidence stated in this place, apart from the wording of the quotes, one line each. */
   faults(stated: readonly Evidence[]): string[] {
     const quoted = new Set(stated.map(({ review_id }) => review_id));
-    const pieces = this.pieces();
+    const pieces = this.choices.flatMap(({ pool }) => [
+      ...pool.positive,
+      ...pool.negative,
+      ...pool.undecided,
+    ]);
     const evidence = pieces.filter(({ review }) => quoted.has(review.id)).map(evidenceOf);
     const known = new Set(evidence.map(keyOf));
     const byQuote = new Map(evidence.map((piece) => [quoteKeyOf(piece), piece]));
@@ -51,12 +51,6 @@ export class EvidenceSlot {
     else if (faults.length === 0 && sides !== wanted)
       faults.push(`quotes ${sides}, in proportion are ${wanted}`);
     return faults;
-  }
-
-  private pieces(): readonly QuoteCandidate[] {
-    return this.choices.flatMap(({ pool, side }) =>
-      side ? pool[side] : [...pool.positive, ...pool.negative, ...pool.undecided],
-    );
   }
 }
 
@@ -91,15 +85,12 @@ export function chooseEvidence(draft: Draft<Insights>): Insights {
   return withQuotes(draft) as Insights;
 }
 
-/** Replaces each slot by its chosen quotes. */
 function withQuotes(value: unknown): unknown {
   if (value instanceof EvidenceSlot) return value.choose();
   if (Array.isArray(value)) return value.map(withQuotes);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withQuotes(inner)]));
 }
-
-type Sides = Readonly<Record<"positive" | "negative", number>>;
 
 /**
  * Evidence for both sides, in proportion to a figure, the larger side first and then in turn, so that the first two
@@ -117,10 +108,7 @@ function chooseBalanced(pool: QuotePool, count: number, figure: Sides = pool.add
   return chosen.length > 0 ? chosen : chooseQuotes(undecided, count, isAbout);
 }
 
-/**
- * How many quotes of each side: by largest remainder, where equal remainders go to blame, and at least one of each side
- * that there is.
- */
+/** How many quotes of each side: by largest remainder, equal ones to blame, and at least one of each side that there is. */
 function sharesOf(count: number, { positive, negative }: Sides, pool: QuotePool): Sides {
   if (pool.negative.length === 0) return { positive: count, negative: 0 };
   if (pool.positive.length === 0) return { positive: 0, negative: count };

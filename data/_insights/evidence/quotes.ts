@@ -87,10 +87,7 @@ const qualityOf = remembered((candidate: QuoteCandidate) => {
 }, new WeakMap());
 const contentIn = remembered((candidate: QuoteCandidate) => contentOf(quoteOf(candidate)), new WeakMap());
 
-/**
- * Prefers sentences of a readable length that speak of one thing, whose judgement is certain and agrees with the
- * stars, and that hold a figure; and whole ones.
- */
+/** Prefers whole sentences of a readable length on one thing, whose judgement is certain and agrees with the stars, with a figure. */
 function formOf(candidate: QuoteCandidate, quote: string): number {
   const { words: length, aspects, polarity, certainty, review } = candidate;
   let points = length >= 8 && length <= 22 ? 1 : length >= 6 && length <= LONGEST_QUOTE ? 0.7 : 0.1;
@@ -113,10 +110,7 @@ export function inOrder(a: QuoteCandidate, b: QuoteCandidate): number {
   return newestFirst(a.review, b.review) || a.start - b.start;
 }
 
-/**
- * How much a reader learns: up to one point for informative words, a little more where other reviews use them too,
- * and a penalty for sentences that would fit any business.
- */
+/** How much a reader learns: up to a point for telling words, more where others use them, less for what would fit any business. */
 function information(content: ReadonlySet<string>, shared: ReadonlyMap<string, number>, all: number): number {
   if (content.size < 2) return BLANDNESS;
   let common = 0;

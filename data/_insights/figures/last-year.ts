@@ -4,10 +4,7 @@ import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { averageRating, starsInterval } from "./stars.ts";
 import { firstDayOfMonths } from "./trends.ts";
 
-/**
- * The twelve months up to the newest review beside the twelve before, of the reviews whose day is known; null where either
- * has too few. `reviews` are newest first.
- */
+/** The twelve months up to the newest review beside those before, of reviews whose day is known, newest first; null for too few. */
 export function lastYear(
   reviews: readonly { date: string; date_precision?: string | undefined; rating: number }[],
 ) {

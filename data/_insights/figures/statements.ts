@@ -8,10 +8,7 @@ import { benjaminiHochberg, binomialTail, rounded, twoProportionP } from "./stat
 
 export type Side = "positive" | "negative";
 
-/**
- * When a sentence may say that something is praised or criticized. `error` is the share of claims of a side that is wrong
- * on genuine reviews.
- */
+/** When a sentence may say that something is praised or criticized; `error` is the share of a side's claims wrong on genuine reviews. */
 export const STATEMENTS = {
   least_reviews: MINIMUM_SUPPORT.statement,
   least_share_of_read: 0.005,
@@ -90,6 +87,7 @@ export function worseThanRest(counts: readonly Judged[], read: number): boolean[
   return counts.map(({ borne }, index) => passes[index] === true && borne.negative >= leastReviews(read));
 }
 
-function correctedShare({ sentiment: { positive, negative }, hearing }: Judged): number {
-  return positive + negative === 0 ? 0 : corrected(positive / (positive + negative), hearing);
+/** The share of praise as it would be if both were heard alike; 1 where there is neither. */
+export function correctedShare({ sentiment: { positive, negative }, hearing }: Judged): number {
+  return positive + negative === 0 ? 1 : corrected(positive / (positive + negative), hearing);
 }

@@ -17,10 +17,7 @@ export function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }
 
-/**
- * Two-sided p-value of the hypothesis that a/n and b/m are shares of one proportion: the pooled z-test, or Fisher's
- * exact test where an expected count is below five.
- */
+/** Two-sided p-value of one proportion for a/n and b/m: the pooled z-test, or Fisher's exact test where a count of under 5 is expected. */
 export function twoProportionP(a: number, n: number, b: number, m: number): number {
   const pooled = (a + b) / (n + m);
   if (pooled === 0 || pooled === 1) return 1;

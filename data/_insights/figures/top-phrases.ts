@@ -1,19 +1,18 @@
 import type { Insights } from "../../_schema/insights.ts";
-import { groupBy } from "../../_text/group-by.ts";
 import { remembered } from "../../_text/remembered.ts";
 import { words } from "../../_text/words.ts";
 import type { AspectDefinition, AspectPhrases } from "../aspects/taxonomy.ts";
 import { LEXICONS } from "../languages/lexicon.ts";
 import { comparedKey, spelledForms } from "../languages/phrase-forms.ts";
 import type { Vote } from "../reading/votes.ts";
-import type { WordSequences } from "../topics/word-sequences.ts";
+import { phraseSearch, type WordSequences } from "../topics/word-sequences.ts";
 
 export type TopPhrase = Insights["aspects"][number]["top_phrases"][number];
 
 interface Counted {
   aspect: number;
   /** The numbers of its words. */
-  numbers: number[];
+  words: number[];
   /** The text that was counted last. */
   latest: number;
   told: TopPhrase;
@@ -30,20 +29,15 @@ export function countPhrasesOfAspects(
 ): TopPhrase[][] {
   const languages = new Set(readings.map(({ language }) => language));
   const phrases = taxonomy.map((definition, aspect) => phrasesOf(definition, aspect, languages, sequences));
-  const byFirst = groupBy(phrases.flat(), ({ numbers }) => numbers[0]!);
+  const visitUses = phraseSearch(sequences, phrases.flat());
   readings.forEach(({ votes }, text) => {
     if (votes.size === 0) return;
-    const words = sequences.of(text);
-    words.forEach((word, at) => {
-      for (const phrase of byFirst.get(word) ?? []) {
-        const { aspect, numbers, told } = phrase;
-        const vote = votes.get(aspect);
-        if (vote === undefined || phrase.latest === text) continue;
-        if (!numbers.every((number, index) => words[at + index] === number)) continue;
-        phrase.latest = text;
-        told.reviews++;
-        if (vote === "positive" || vote === "negative") told[vote]++;
-      }
+    visitUses(text, (phrase) => {
+      const vote = votes.get(phrase.aspect);
+      if (vote === undefined || phrase.latest === text) return;
+      phrase.latest = text;
+      phrase.told.reviews++;
+      if (vote === "positive" || vote === "negative") phrase.told[vote]++;
     });
   });
   return phrases.map((ofAspect) => {
@@ -81,10 +75,10 @@ function phrasesOf(
   // What two languages share is English only where something is.
   for (const { phrases, ...language } of languages.has("en") ? [own, ...others] : [...others, own])
     for (const [phrase, keys] of phrases) {
-      const numbers = keys.flatMap((key) => sequences.numberOf(key) ?? []);
-      if (found.has(phrase) || numbers.length < keys.length) continue;
+      const words = keys.flatMap((key) => sequences.numberOf(key) ?? []);
+      if (found.has(phrase) || words.length < keys.length) continue;
       const told = { phrase, ...language, reviews: 0, positive: 0, negative: 0 };
-      found.set(phrase, { aspect, numbers, latest: -1, told });
+      found.set(phrase, { aspect, words, latest: -1, told });
     }
   return [...found.values()];
 }

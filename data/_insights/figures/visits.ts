@@ -1,10 +1,7 @@
 import type { BusinessFile } from "../../_schema/business.ts";
 import { readWords } from "../../_text/read-words.ts";
 
-/**
- * Whether a business comes to its customers: it lists areas that it serves, or a good share of the reviews tell of somebody
- * who came, or of the customer's own house.
- */
+/** Whether a business comes to its customers: it lists areas, or a good share of the reviews tell of a visit or of their own house. */
 export function makesVisits(
   { service_areas }: Pick<BusinessFile, "service_areas">,
   readings: readonly { review: { text: string } }[],

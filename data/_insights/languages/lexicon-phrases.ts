@@ -1,9 +1,10 @@
 import type { OwnAspect } from "../../_schema/business.ts";
+import { phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
+import { amountWords } from "../reading/outcomes/amounts.ts";
 import { JUDGING_WEIGHT, noSignal, SignalCollector } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { outcomePhrases } from "./outcome-phrases.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
 
 /** A lexicon made ready for reading. */
@@ -65,5 +66,27 @@ export function lexiconPhrases(
       `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${phrases("conjunctions").join("|") || "(?!)"})(?![\\p{L}\\p{N}])`,
       "giu",
     ),
+  };
+}
+
+/** The phrases of a language that outcomes are told by. */
+export type OutcomePhrases = ReturnType<typeof outcomePhrases>;
+
+/** Reads them from the sections of its list. */
+function outcomePhrases(section: (name: string) => readonly string[]) {
+  return {
+    amounts: amountWords(section),
+    hadTo: phraseTrie(section("had to")),
+    called: phraseTrie(section("called")),
+    calling: phraseTrie(section("calling")),
+    insisting: phraseTrie(section("insisting")),
+    calls: phraseTrie(section("calls")),
+    times: phraseTrie(section("times")),
+    many: phraseTrie(section("many")),
+    until: phraseTrie(section("until")),
+    after: phraseTrie(section("after")),
+    ownWishes: phraseTrie(section("own wishes")),
+    appointments: phraseTrie(section("appointments")),
+    came: phraseTrie(section("came")),
   };
 }

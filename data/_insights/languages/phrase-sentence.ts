@@ -1,4 +1,4 @@
-import type { TextSpan } from "../../_text/sentences.ts";
+import { clauses, type TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import { answered, type Denied, turned } from "../reading/denials.ts";
 import { clauseFinder, speaksOfOthers } from "../reading/opinions.ts";
@@ -19,8 +19,8 @@ export function readSentence(
   phrases: LexiconPhrases,
   denied?: Denied,
 ) {
-  const clauses = clausesOf(text, start, end, phrases.clauseBorder);
-  const clauseOf = clauseFinder(clauses, words, start);
+  const parts = clauses(text, { start, end }, phrases.clauseBorder);
+  const clauseOf = clauseFinder(parts, words, start);
   const marks = findSignals(text, words, first, last, phrases.signals);
   const { contrasts, beforeSubject, comparing } = phrases.words;
   const contrasting = new Set<number>();
@@ -53,7 +53,7 @@ export function readSentence(
     end,
     first,
     last,
-    clauses,
+    clauses: parts,
     clauseOf,
     /** Of what is no opinion the value is 0. */
     found: found.filter(({ clause }) => !elsewhere.has(clause)),
@@ -63,20 +63,6 @@ export function readSentence(
     /** Clauses that begin against what was said before: "but ...". */
     contrasting,
   };
-}
-
-function clausesOf(text: string, start: number, end: number, border: RegExp): TextSpan[] {
-  const clauses: TextSpan[] = [];
-  let from = start;
-  const close = (to: number) => {
-    if (/[\p{L}\p{N}]/u.test(text.slice(from, to))) clauses.push({ start: from, end: to });
-  };
-  for (const { index, 0: match } of text.slice(start, end).matchAll(border)) {
-    close(start + index);
-    from = start + index + (/^\p{L}/u.test(match) ? 0 : match.length);
-  }
-  close(end);
-  return clauses.length > 0 ? clauses : [{ start, end }];
 }
 
 /** `earlier` are the phrases before this one in its clause. */

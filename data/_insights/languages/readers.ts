@@ -5,8 +5,7 @@ import { readWordSets } from "../../_text/read-words.ts";
 import { remembered } from "../../_text/remembered.ts";
 import type { SentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
-import { extendTaxonomy } from "../aspects/extend.ts";
-import { type AspectDefinition, TAXONOMY } from "../aspects/taxonomy.ts";
+import { type AspectDefinition, extendTaxonomy, TAXONOMY } from "../aspects/taxonomy.ts";
 import { readOpinions } from "../reading/opinions.ts";
 import { judge, type Verdict } from "../reading/polarity.ts";
 import { type QuoteSpan, quoteAround } from "../reading/quote-span.ts";
@@ -92,10 +91,7 @@ function judgeByPhrases(phrases: LexiconPhrases): JudgeWords {
   };
 }
 
-/**
- * How customers call a business whose name is given: "Tidy Tank Plumbing & Septic, LLC" whole, without its legal form,
- * and up to each word that names a trade. Single words are left out, since they are words of the language, too.
- */
+/** How customers call a business: "Tidy Tank Plumbing & Septic, LLC" whole, without "LLC", and up to each trade; never one word alone. */
 function waysToCall(name: string): string[] {
   const all = words(name);
   const ends = all

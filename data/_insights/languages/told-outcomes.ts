@@ -3,8 +3,7 @@ import type { Word } from "../../_text/words.ts";
 import { placeOfAspect } from "../aspects/taxonomy.ts";
 import { amountsIn, chargedAgainstQuote } from "../reading/outcomes/amounts.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
-import type { LexiconPhrases } from "./lexicon-phrases.ts";
-import type { OutcomePhrases } from "./outcome-phrases.ts";
+import type { LexiconPhrases, OutcomePhrases } from "./lexicon-phrases.ts";
 import type { PhraseSentence } from "./phrase-sentence.ts";
 
 /** Something that happened and tells of an aspect without an opinion word. */

@@ -1,15 +1,12 @@
 import type { BusinessFile } from "../../_schema/business.ts";
-import { groupBy } from "../../_text/group-by.ts";
+import { byFrequency, groupBy } from "../../_text/group-by.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { sideOf } from "../figures/sides.ts";
 import type { ReadTexts } from "../topics/occurrences.ts";
 import { BREAK, type WordSequences } from "../topics/word-sequences.ts";
 import { createProblemMatcher, type ToldProblem } from "./matcher.ts";
 
-/**
- * The problems that enough reviews tell, of most reviews first. What nobody calls his own and no review turns out well
- * after is rather the business's fault, and left out.
- */
+/** The problems that enough reviews tell, of most first; what no one calls his own and never ends well is rather the business's fault. */
 export function chooseProblems({ business, readings, sequences, copies }: ReadTexts) {
   const support = Math.max(MINIMUM_SUPPORT.problem, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const endedWell = (text: number) => {
@@ -70,8 +67,6 @@ function grouped(told: readonly Told[], support: number) {
 }
 
 function groupOf(name: string, told: readonly Told[]) {
-  const forms = new Map<string, number>();
-  for (const { form } of told) forms.set(form, (forms.get(form) ?? 0) + 1);
   return {
     /** "water-heater-leaking"; of things whose single faults are too rare "water-heater", of faults "leaking". */
     id: name.replace(/[^a-z]+/g, "-"),
@@ -80,7 +75,7 @@ function groupOf(name: string, told: readonly Told[]) {
     /** Whether any text calls the thing its author's own. */
     owned: told.some(({ owned }) => owned),
     /** The ways of writing it that are counted, in lower case, of most reviews first. */
-    variants: [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([form]) => form),
+    variants: byFrequency(told.map(({ form }) => form)),
     texts: new Set(told.map(({ text }) => text)),
     told,
   };

@@ -63,10 +63,7 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
   return false;
 }
 
-/**
- * "my mom waited hours to tell me", "any plumber is expensive", "they couldn't find it, unlike another company", "I thought they
- * would find a loophole", "the bill was pricey and they paid the claim".
- */
+/** "any plumber is expensive", "they couldn't find it, unlike another company", "I thought they would find a loophole". */
 function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   if (namesOthers(sentence)) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {

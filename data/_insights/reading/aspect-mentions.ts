@@ -7,7 +7,7 @@ import { OF_REFUSAL } from "./outcomes/of-refusal.ts";
 import { OF_RESULT } from "./outcomes/of-result.ts";
 import { OF_TIME } from "./outcomes/of-time.ts";
 import { OF_WORK } from "./outcomes/of-work.ts";
-import type { Outcome, Rule } from "./outcomes/outcome.ts";
+import type { Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
 import { type QuoteCandidate, type QuotedSentence, quoteAround } from "./quote-span.ts";
 import { keyAt } from "./sentence-keys.ts";
@@ -76,14 +76,19 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
   return found;
 }
 
-/** Adds the outcomes that say what no phrase has claimed already. */
+/** Adds the outcomes that say what no phrase has claimed; `judge` tells whether they are meant of the business and no mere facts. */
 function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
-  for (const { praises, ...outcome } of outcomesIn(sentence)) {
-    const { aspect, first } = outcome;
-    const claimed = praises ? "positive" : "negative";
-    if (found.some((each) => each.aspect === aspect && each.verdict.polarity === claimed)) continue;
-    const target = { ...outcome, own: praises ? OUTCOME : -OUTCOME, told: true };
-    found.push({ aspect, verdict: judge(sentence, target, rating), place: first });
+  for (let at = sentence.first; at <= sentence.last; at++) {
+    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
+      const outcome = rule(sentence, at);
+      if (!outcome) continue;
+      const { praises, aspect, ...told } = outcome;
+      const claimed = praises ? "positive" : "negative";
+      if (found.some((each) => each.aspect === aspect && each.verdict.polarity === claimed)) continue;
+      const own = praises ? OUTCOME : -OUTCOME;
+      const target = { first: at, last: at, aspect, ...told, own, told: true };
+      found.push({ aspect, verdict: judge(sentence, target, rating), place: at });
+    }
   }
 }
 
@@ -92,21 +97,6 @@ const MOST_MENTIONS = 8;
 /** The strength of an opinion told by an outcome. */
 const OUTCOME = 2;
 
-/**
- * The outcomes told in a sentence, in order. Whether they are meant of the business and are more than facts is left to
- * `judge`.
- */
-function outcomesIn(sentence: OpinionatedSentence): Outcome[] {
-  const found: Outcome[] = [];
-  for (let at = sentence.first; at <= sentence.last; at++) {
-    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
-      const outcome = rule(sentence, at);
-      if (outcome) found.push(outcome);
-    }
-  }
-  return found;
-}
-
 const RULES = new Map<string, Rule[]>();
 for (const table of [OF_TIME, OF_CONTACT, OF_MONEY, OF_WORK, OF_RESULT, OF_REFUSAL]) {
   for (const [rule, words] of table) {
@@ -114,10 +104,7 @@ for (const table of [OF_TIME, OF_CONTACT, OF_MONEY, OF_WORK, OF_RESULT, OF_REFUS
   }
 }
 
-/**
- * The opinion that stands at the head of a list which a word belongs to: "excellent" for "workmanship" in "excellent
- * service, prices and workmanship". 0 where the word is in no list or nothing stands at its head.
- */
+/** The opinion at the head of the list that a word is in: "excellent" for "workmanship" in "excellent prices and workmanship"; else 0. */
 function listedOpinion(sentence: OpinionatedSentence, first: number): number {
   let joints = 0;
   for (let at = first - 1; at >= Math.max(sentence.first, first - LONGEST_LIST); at--) {

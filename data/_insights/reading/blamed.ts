@@ -3,11 +3,7 @@ import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
 import { SUBJECT } from "./subject-words.ts";
 
-/**
- * Whether blame in the clause is said of the words at a place rather than of something else beside them: "terrible app",
- * "issues with the app", "the app is slow and clunky"; but not "the person on the phone was horrible", "bad enough to
- * process a claim".
- */
+/** Whether blame in the clause is said of these words: "terrible app", "the app is slow"; not "the person on the phone was horrible". */
 export function isBlamed(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   const clause = sentence.clauseOf(first);
   return (sentence.byClause.get(clause) ?? []).some((opinion) => {

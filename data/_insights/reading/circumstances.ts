@@ -1,7 +1,7 @@
-import { OWN, ROLES } from "../../_mentions/name-words.ts";
+import { OWN } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { isJoined, keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
-import { SPOKEN_OF, SUBJECT } from "./subject-words.ts";
+import { PEOPLE, SUBJECT } from "./subject-words.ts";
 
 /** Of whom or what a phrase is said, as far as the words beside it tell. */
 export type Subject = "business" | "other" | "stranger" | "unknown";
@@ -26,7 +26,7 @@ export function isOfSpeaker(sentence: OpinionatedSentence, { first }: WordSpan):
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
-    if (isOfBusiness(key)) return false;
+    if (OF_BUSINESS.has(key)) return false;
     if (SUBJECT("speakers").has(key) && key !== "me" && key !== "us") {
       return !someKey(sentence, at + 1, first - 1, SUBJECT("meeting"));
     }
@@ -39,8 +39,8 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
     if (SUBJECT("phrase ends").has(key) || key.endsWith("ly")) break;
-    if (isOther(sentence, at) && !isOfBusiness(keyAt(sentence, at + 1))) return "other";
-    subject = isOfBusiness(key) ? "business" : (subject ?? "stranger");
+    if (isOther(sentence, at) && !OF_BUSINESS.has(keyAt(sentence, at + 1))) return "other";
+    subject = OF_BUSINESS.has(key) ? "business" : (subject ?? "stranger");
   }
   return subject;
 }
@@ -50,7 +50,7 @@ function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | 
   while (at >= sentence.first && SUBJECT("degrees").has(keyAt(sentence, at))) at--;
   const verb = keyAt(sentence, at);
   // "it's" is compared as "it".
-  if (CONTRACTED.test(verb)) return isOfBusiness(verb.replace(/'.*/, "")) ? "business" : "unknown";
+  if (CONTRACTED.test(verb)) return OF_BUSINESS.has(verb.replace(/'.*/, "")) ? "business" : "unknown";
   if (!SUBJECT("copulas").has(verb) && !/^ha(?:ve|s|d)$/.test(verb)) return undefined;
   return nounBefore(sentence, at, sentence.clauseOf(first));
 }
@@ -61,7 +61,7 @@ function nounBefore(sentence: OpinionatedSentence, end: number, clause: number):
   for (let at = end - 1; at >= Math.max(sentence.first, end - 7) && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
     if (isOther(sentence, at) || isBesideSpeaker(sentence, at)) return "other";
-    if (isOfBusiness(key)) return isOfOtherKind(sentence, at) ? "other" : "business";
+    if (OF_BUSINESS.has(key)) return isOfOtherKind(sentence, at) ? "other" : "business";
     if (SUBJECT("pronouns").has(key) || SUBJECT("speakers").has(key)) return subject ?? "unknown";
     if (!SUBJECT("degrees").has(key) && !SUBJECT("phrase ends").has(key) && !SUBJECT("modals").has(key))
       subject ??= "stranger";
@@ -83,9 +83,7 @@ function isBesideSpeaker(sentence: OpinionatedSentence, at: number): boolean {
   return keyAt(sentence, at) === "me" && BESIDE.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`);
 }
 
-function isOfBusiness(key: string): boolean {
-  return SUBJECT("business").has(key) || ROLES.has(key) || SPOKEN_OF("people").has(key);
-}
+const OF_BUSINESS: ReadonlySet<string> = new Set([...SUBJECT("business"), ...PEOPLE]);
 
 function isOther(sentence: OpinionatedSentence, at: number): boolean {
   return SUBJECT("of customer").has(keyAt(sentence, at)) || isOtherParty(sentence, at);
@@ -125,9 +123,12 @@ export function doerOf(sentence: OpinionatedSentence, { first, own }: WordSpan &
     if (sentence.clauseOf(at) !== clause) break;
     // Their praise is more likely of the business itself: a dentist's customers say "my dentist", too.
     if (own > 0 && SUBJECT("own providers").has(key)) break;
-    if (isOtherParty(sentence, at) || (isOfBusiness(key) && SUBJECT("former").has(keyAt(sentence, at - 1))))
+    if (
+      isOtherParty(sentence, at) ||
+      (OF_BUSINESS.has(key) && SUBJECT("former").has(keyAt(sentence, at - 1)))
+    )
       return "other";
-    if (isOfBusiness(key) && key !== "who") break;
+    if (OF_BUSINESS.has(key) && key !== "who") break;
   }
   return "unknown";
 }

@@ -1,8 +1,7 @@
-import { ROLES } from "../../_mentions/name-words.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
-import { SPOKEN_OF } from "./subject-words.ts";
+import { PEOPLE, SPOKEN_OF } from "./subject-words.ts";
 
 /** Whether a phrase tells how things are before a visit as well as after it: "damaged", "not working", "dirty". */
 export function isFault(words: string): boolean {
@@ -47,7 +46,7 @@ function doerBefore(sentence: OpinionatedSentence, first: number): "business" | 
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
     const key = keyAt(sentence, at);
     if (LEFT_BEHIND("no doers").has(key)) return undefined;
-    if (LEFT_BEHIND("doers").has(key) || ROLES.has(key) || SPOKEN_OF("people").has(key)) return "business";
+    if (DOERS.has(key)) return "business";
     if (OTHER_DOERS.has(key) && !LEFT_BEHIND("from there").has(keyAt(sentence, at + 1)))
       return FOUND.test(keyAt(sentence, at + 1)) ? undefined : "other";
     if (sentence.clauseOf(at) !== clause && !LEFT_BEHIND("joining").has(key)) return undefined;
@@ -96,7 +95,7 @@ function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: num
     if (LEFT_BEHIND("sent for").has(key) && keyAt(sentence, at + 1) === "to") return true;
     if (key === "because" && at < first && LEFT_BEHIND("customer").has(keyAt(sentence, sentence.first)))
       return true;
-    if (LEFT_BEHIND("doers").has(key) || SPOKEN_OF("people").has(key) || ROLES.has(key)) isOpening = false;
+    if (DOERS.has(key)) isOpening = false;
   }
   return (
     isOpening &&
@@ -112,6 +111,7 @@ const OWNED = /^(?:my|our)$/;
 const WORKED =
   /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
 
+const DOERS: ReadonlySet<string> = new Set([...LEFT_BEHIND("doers"), ...PEOPLE]);
 const OTHER_DOERS: ReadonlySet<string> = new Set([...LEFT_BEHIND("strangers"), ...SPOKEN_OF("speaker")]);
 /** What a customer does with damage that others did. */
 const FOUND =

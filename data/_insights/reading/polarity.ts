@@ -64,10 +64,7 @@ export function judge(sentence: OpinionatedSentence, target: Target, rating: num
   return isMeant ? verdict : { polarity: "abstained", certainty };
 }
 
-/**
- * The words only name the target, so that the model reads what is said of it. Stars speak for a claim only where an
- * opinion stands beside the name; without one they can only speak against it.
- */
+/** The words only name the target, and the model reads what is said of it. Stars speak for a claim only beside an opinion. */
 function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
   const stars = STARS[rating] ?? STARS[3]!;
   const odds = polarityModel().odds(sentence, target.first, target.last);

@@ -26,6 +26,22 @@ export function someKey(
   return false;
 }
 
+/** Whether the nearest word of two sets, at most `reach` words before a place, is one of `these`; undefined where there is none. */
+export function isNearer(
+  sentence: OpinionatedSentence,
+  place: number,
+  reach: number,
+  these: ReadonlySet<string>,
+  those: ReadonlySet<string>,
+): boolean | undefined {
+  for (let at = place - 1; at >= Math.max(sentence.first, place - reach); at--) {
+    const key = keyAt(sentence, at);
+    if (these.has(key)) return true;
+    if (those.has(key)) return false;
+  }
+  return undefined;
+}
+
 export function textOf(sentence: OpinionatedSentence, { first, last }: WordSpan): string {
   let text = keyAt(sentence, first);
   for (let at = first + 1; at <= last; at++) text += ` ${keyAt(sentence, at)}`;

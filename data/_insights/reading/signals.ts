@@ -105,10 +105,7 @@ export function noSignal() {
 /** The strength of the praise and blame phrases of the taxonomy. */
 export const JUDGING_WEIGHT = 2;
 
-/**
- * The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. `names` are those of the
- * business, whose words are no opinion: "Friendly Plumbing".
- */
+/** The phrases of a taxonomy, made once for many texts; the words of `names`, the business's, are no opinion: "Friendly Plumbing". */
 export function signalPhrases(
   taxonomy: readonly AspectDefinition[],
   names: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { W } from "./outcomes/words.ts";
-import { keyAt, type WordSpan } from "./sentence-keys.ts";
+import { W } from "./outcomes/outcome.ts";
+import { isNearer, keyAt, type WordSpan } from "./sentence-keys.ts";
 import { SPOKEN_OF, SUBJECT } from "./subject-words.ts";
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
@@ -33,10 +33,7 @@ function isOwnTrade(sentence: OpinionatedSentence, { first, last }: WordSpan): b
   return false;
 }
 
-/**
- * "I won't come back", "Will not come back here": the customer stays away; but "they won't come back", "won't come back
- * to fix it".
- */
+/** "I won't come back": the customer stays away; but "they won't come back", "won't come back to fix it". */
 function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: WordSpan, words: string): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
     const key = keyAt(sentence, at);
@@ -103,22 +100,12 @@ function isCustomer(sentence: OpinionatedSentence, at: number): boolean {
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
 function isOwnCare(sentence: OpinionatedSentence, { first }: WordSpan, words: string): boolean {
   if (!words.endsWith("care") || keyAt(sentence, first - 1) !== "take") return false;
-  for (let at = first - 2; at >= Math.max(sentence.first, first - 5); at--) {
-    const key = keyAt(sentence, at);
-    if (SPOKEN_OF("persons").has(key)) return false;
-    if (SPOKEN_OF("speaker").has(key)) return true;
-  }
-  return false;
+  return isNearer(sentence, first - 1, 4, SPOKEN_OF("speaker"), SPOKEN_OF("persons")) === true;
 }
 
 /** "as a home owner that knows nothing", "maybe I'm just ignorant". */
 function isOfLayman(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
-  for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
-    const key = keyAt(sentence, at);
-    if (SPOKEN_OF("laymen").has(key)) return true;
-    if (SPOKEN_OF("persons").has(key)) return false;
-  }
-  return false;
+  return isNearer(sentence, first, 5, SPOKEN_OF("laymen"), SPOKEN_OF("persons")) === true;
 }
 
 const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;

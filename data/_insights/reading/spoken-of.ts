@@ -1,10 +1,10 @@
-import { COMPANIONS, FIRST_NAMES, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
+import { COMPANIONS, FIRST_NAMES, KIN, OWN } from "../../_mentions/name-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { isJoined, keyAt, someKey, textOf, type WordSpan } from "./sentence-keys.ts";
+import { isJoined, isNearer, keyAt, someKey, textOf, type WordSpan } from "./sentence-keys.ts";
 import { isOfCustomer } from "./spoken-of-customer.ts";
-import { SPOKEN_OF } from "./subject-words.ts";
+import { PEOPLE, PERSONS, SPOKEN_OF } from "./subject-words.ts";
 import { isInOtherSense } from "./word-senses.ts";
 
 /** A phrase that names or judges a built-in aspect, at its words (inclusive). */
@@ -66,27 +66,18 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
 /** "I cancelled", "we had to reschedule", "Cancelled after a week of this": nobody else is named between. */
 function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   if (keyAt(sentence, last + 1) === "on") return false;
-  for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
-    const key = keyAt(sentence, at);
-    if (SPOKEN_OF("speaker").has(key) || key === "i'm" || key === "i'll") return true;
-    if (
-      SPOKEN_OF("persons").has(key) ||
-      SPOKEN_OF("determiners").has(key) ||
-      SPOKEN_OF("copulas").has(key) ||
-      SPOKEN_OF("people").has(key) ||
-      ROLES.has(key)
-    )
-      return false;
-  }
-  return first === sentence.first;
+  return isNearer(sentence, first, 8, CALLING_OFF, NAMED_BETWEEN) ?? first === sentence.first;
 }
+
+const CALLING_OFF = new Set([...SPOKEN_OF("speaker"), "i'm", "i'll"]);
+const NAMED_BETWEEN = new Set([...PERSONS, ...SPOKEN_OF("determiners"), ...SPOKEN_OF("copulas")]);
 
 /** "nice guys", "they were very nice", "nice and polite"; but not "a nice bathroom", "the job was nice". */
 function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   if (keyAt(sentence, last + 1) === "to" && SPOKEN_OF("treated").has(keyAt(sentence, last + 2))) return true;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF("people").has(key) || ROLES.has(key)) return true;
+    if (PEOPLE.has(key)) return true;
     if (SPOKEN_OF("noun phrase ends").has(key)) break;
   }
   if (keyAt(sentence, last + 1) === "and" && SPOKEN_OF("things are").has(keyAt(sentence, last + 2)))
@@ -104,7 +95,7 @@ function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean
   const isTitle = isName(sentence, copula);
   for (let at = copula - 1; at >= Math.max(sentence.first, copula - 6); at--) {
     const key = keyAt(sentence, at);
-    if (SPOKEN_OF("persons").has(key) || SPOKEN_OF("people").has(key) || ROLES.has(key)) return true;
+    if (PERSONS.has(key)) return true;
     if (key === "it" || key === "this" || key === "that" || key === "everything") return false;
     if (!isTitle && isName(sentence, at)) return true;
   }
@@ -125,13 +116,8 @@ function isBesideManners(sentence: OpinionatedSentence, first: number, last: num
 
 /** "The new furnace is efficient" tells nothing of how fast anybody works. */
 function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (SPOKEN_OF("products").has(keyAt(sentence, last + 1))) return true;
-  for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
-    const key = keyAt(sentence, at);
-    if (SPOKEN_OF("products").has(key)) return true;
-    if (SPOKEN_OF("persons").has(key) || SPOKEN_OF("people").has(key) || ROLES.has(key)) return false;
-  }
-  return false;
+  const products = SPOKEN_OF("products");
+  return products.has(keyAt(sentence, last + 1)) || isNearer(sentence, first, 6, products, PERSONS) === true;
 }
 
 /** "to" is no force after these, as it is in "had to call". */

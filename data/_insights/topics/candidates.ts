@@ -4,7 +4,7 @@ import { type Frequency, inBackground } from "./background.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
 import { isFunctionWord, isSubject, namesAspect } from "./telling.ts";
-import { BREAK, type WordSequences } from "./word-sequences.ts";
+import { BREAK, phraseSearch, type WordSequences } from "./word-sequences.ts";
 
 export type TopicCandidate = ReturnType<typeof rankPhrases>[number];
 
@@ -42,13 +42,8 @@ export function rankPhrases(
     .filter(({ members }) => members.reduce((sum, { reviews }) => sum + reviews, 0) >= support)
     .sort((a, b) => b.rank - a.rank || (a.members[0]!.phrase < b.members[0]!.phrase ? -1 : 1))
     .slice(0, MOST);
-  const used = usesOf(
-    sequences,
-    skipped,
-    best.map(({ members }) => members.map(({ words }) => words)),
-    (word) => word === BREAK || isFunctionWord(sequences.word(word), language),
-    (words, at) => leadTo(sequences, words, at, language),
-  );
+  const groups = best.map(({ members }) => members.map(({ words }) => words));
+  const used = usesOf(sequences, skipped, groups, language);
   return best
     .map(({ members, rank }, index) => ({
       language,
@@ -147,29 +142,22 @@ function usesOf(
   sequences: WordSequences,
   skipped: Uint8Array,
   groups: readonly (readonly number[][])[],
-  isEnd: (word: number) => boolean,
-  leadTo: (words: Uint32Array, at: number) => string,
+  language: string,
 ): Uses[] {
   const found = groups.map((): Uses => ({ texts: new Set(), times: 0, ended: 0, led: new Map() }));
-  const note = (words: Uint32Array, at: number, end: number, uses: Uses) => {
-    uses.times++;
-    if (isEnd(words[end] ?? BREAK)) uses.ended++;
-    const lead = leadTo(words, at);
-    if (lead !== "") uses.led.set(lead, (uses.led.get(lead) ?? 0) + 1);
-  };
   const phrases = groups.flatMap((each, group) => each.map((words) => ({ words, group })));
-  const byFirst = groupBy(phrases, ({ words }) => words[0]!);
+  const visitUses = phraseSearch(sequences, phrases);
   for (let text = 0; text < sequences.texts; text++) {
     if (skipped[text] === 1) continue;
-    const words = sequences.of(text);
-    for (let at = 0; at < words.length; at++) {
-      for (const phrase of byFirst.get(words[at]!) ?? []) {
-        if (!phrase.words.every((word, index) => words[at + index] === word)) continue;
-        const uses = found[phrase.group]!;
-        uses.texts.add(text);
-        note(words, at, at + phrase.words.length, uses);
-      }
-    }
+    visitUses(text, (phrase, words, at) => {
+      const uses = found[phrase.group]!;
+      uses.texts.add(text);
+      uses.times++;
+      const next = words[at + phrase.words.length] ?? BREAK;
+      if (next === BREAK || isFunctionWord(sequences.word(next), language)) uses.ended++;
+      const lead = leadTo(sequences, words, at, language);
+      if (lead !== "") uses.led.set(lead, (uses.led.get(lead) ?? 0) + 1);
+    });
   }
   return found;
 }

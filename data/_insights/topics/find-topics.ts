@@ -1,6 +1,7 @@
 import { wordsOfBusiness } from "../../_mentions/entity-scan.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import { withoutInvisible } from "../../_text/clean.ts";
+import { byFrequency } from "../../_text/group-by.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
@@ -76,10 +77,7 @@ export function draftTopics(found: readonly FoundTopic[]): Draft<Topic>[] {
 }
 
 function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
-  const forms = new Map<string, number>();
-  for (const { form } of occurrences) forms.set(form, (forms.get(form) ?? 0) + 1);
-  const [phrase = variants[0] ?? ""] =
-    [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
+  const [phrase = variants[0] ?? ""] = byFrequency(occurrences.map(({ form }) => form));
   const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
   return {
     phrase,
@@ -116,10 +114,7 @@ const ADDRESSING = [...ADDRESSED("ways")].map(
     ),
 );
 
-/**
- * Whether a text speaks to a program that reads reviews, or leads it elsewhere. Such a text is counted and shown like any
- * other, but does not say what reviews are about.
- */
+/** Whether a text speaks to a program that reads reviews, or leads it elsewhere: it is counted and shown, and says no topic. */
 function isAddressedToMachines(text: string): boolean {
   const seen = withoutInvisible(text).toLowerCase().replace(/\s+/g, " ");
   return ADDRESSING.some((pattern) => pattern.test(seen));

@@ -37,10 +37,7 @@ export interface Sought {
   texts?: ReadonlySet<number>;
 }
 
-/**
- * Finds phrases in reviews, each at most once per review; all at one time, since each review is read for it again.
- * Reviews whose occurrences are in `kept` are not.
- */
+/** Finds phrases in reviews, each at most once a review; all at one time, since those that are not in `kept` are read again for it. */
 export function findOccurrences(
   readings: readonly { review: Review; language: string }[],
   sought: readonly Sought[],
@@ -101,27 +98,14 @@ function createFinder(forms: readonly (readonly string[])[]) {
 
 /** Finds where a text first has each phrase. */
 function createSearch(forms: readonly (readonly string[])[]) {
-  const tries = new Map<number, PhraseTrie<number>>();
-  const openings = new Set<string>();
-  forms.forEach((variants, phrase) => {
-    for (const variant of variants) {
-      const parts = words(variant);
-      if (parts[0]) openings.add(parts[0].key);
-      const trie = tries.get(parts.length) ?? new PhraseTrie<number>();
-      tries.set(parts.length, trie);
-      trie.add(variant, phrase);
-    }
-  });
+  const trie = new PhraseTrie<number>();
+  for (const [phrase, variants] of forms.entries()) for (const variant of variants) trie.add(variant, phrase);
   return (text: string, all: readonly Word[]): Map<number, WordSpan> => {
     const places = new Map<number, WordSpan>();
-    for (let at = 0; at < all.length; at++) {
-      if (!openings.has(all[at]!.key)) continue;
-      for (const trie of tries.values()) {
-        const match = trie.longestAt(text, all, at);
-        for (const phrase of match?.values ?? [])
-          if (!places.has(phrase)) places.set(phrase, { first: at, last: at + (match?.length ?? 1) - 1 });
-      }
-    }
+    for (let first = 0; first < all.length; first++)
+      for (const { length, values } of trie.matchesAt(text, all, first))
+        for (const phrase of values)
+          if (!places.has(phrase)) places.set(phrase, { first, last: first + length - 1 });
     return places;
   };
 }

@@ -12,10 +12,7 @@ export interface PhraseCount {
 
 export type PhraseCounts = ReturnType<typeof countPhrases>;
 
-/**
- * Counts reviews, not repetitions: one review counts a phrase of two or three words once, and those in fewer than `support` are
- * left out. `skipped` texts do not count.
- */
+/** Counts the reviews that have a phrase of two or three words: of those in `support` at least, without `skipped` texts. */
 export function countPhrases(
   sequences: WordSequences,
   ratings: readonly number[],

@@ -1,7 +1,4 @@
-/**
- * A crude English stem, only good for telling that two phrases are the same up to inflection: "water heaters" and
- * "water heater", "explained everything" and "explains everything".
- */
+/** A crude English stem, only good for telling that two phrases are one up to inflection: "water heaters" and "water heater". */
 export function stem(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   const plural = singular(word);

@@ -1,3 +1,4 @@
+import { groupBy } from "../../_text/group-by.ts";
 import { gapBetween, type Word } from "../../_text/words.ts";
 
 /** Marks punctuation between two words, and replaces words too long to be real; as a word it is empty. */
@@ -79,6 +80,20 @@ export class WordSequences {
     }
     this.buffer[this.length++] = number;
   }
+}
+
+/** Looks for phrases, given by the numbers of their words: visits each place of a text at which one stands. */
+export function phraseSearch<Phrase extends { words: readonly number[] }>(
+  sequences: WordSequences,
+  phrases: readonly Phrase[],
+) {
+  const byFirst = groupBy(phrases, ({ words }) => words[0]!);
+  return (text: number, visit: (phrase: Phrase, words: Uint32Array, at: number) => void): void => {
+    const words = sequences.of(text);
+    for (let at = 0; at < words.length; at++)
+      for (const phrase of byFirst.get(words[at]!) ?? [])
+        if (phrase.words.every((word, index) => words[at + index] === word)) visit(phrase, words, at);
+  };
 }
 
 const LONGEST_WORD = 40;

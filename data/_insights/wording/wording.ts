@@ -47,10 +47,7 @@ export const WORDED_LANGUAGES: readonly string[] = [
   ...new Set(["en", ...LEXICONS.map(({ language }) => language), ...TRANSLATED]),
 ].filter((language) => TRANSLATED.includes(language) && isWorded(language));
 
-/**
- * The sentences of one language: that of a business, a BCP 47 tag, or English where there are none. Every slot is a figure, or a
- * name that stands in the owner's files.
- */
+/** The sentences in the language of a BCP 47 tag, or English where there are none. Slots are figures, or names of the owner's files. */
 export function wordingFor(tag: string) {
   const translated = translationFor(tag) ?? "en";
   const language = WORDED_LANGUAGES.includes(translated) ? translated : "en";

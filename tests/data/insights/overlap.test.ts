@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { overlaps } from "../../../data/_training/overlap.ts";
+import { overlaps } from "../../helpers/overlap.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const CORPORA = `${PROJECT}/data/_training/corpora`;

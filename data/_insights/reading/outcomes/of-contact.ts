@@ -1,6 +1,6 @@
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomers,
@@ -11,7 +11,6 @@ import {
   negationBefore,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "called four times", "emailed them several times"; "came out three times"; not "no need to call twice". */
 const calledTimes: Rule = (sentence, at) => {
@@ -22,9 +21,9 @@ const calledTimes: Rule = (sentence, at) => {
   const called = wordBefore(sentence, at, 8, W("contacting"));
   if (called !== undefined && isSpared(sentence, called)) return undefined;
   if (near(sentence, at, 8, W("contacting")))
-    return bad(wordBefore(sentence, at, 5, OUT) === undefined ? "communication" : "workmanship", at);
+    return bad(wordBefore(sentence, at, 5, OUT) === undefined ? "communication" : "workmanship");
   const visiting = wordBefore(sentence, at, 5, W("visiting"));
-  return visiting !== undefined && isTheirDoing(sentence, visiting) ? bad("workmanship", at) : undefined;
+  return visiting !== undefined && isTheirDoing(sentence, visiting) && bad("workmanship");
 };
 
 const OUT = new Set(["out"]);
@@ -50,7 +49,7 @@ const manyCalls: Rule = (sentence, at) => {
   const before = keyAt(sentence, at - 1) === "phone" ? at - 2 : at - 1;
   const many = W("repeated").has(keyAt(sentence, before)) || isNumber(keyAt(sentence, before), 3);
   if (/^(?:received|receive|got|getting|get|had|to)$/.test(keyAt(sentence, before - 1))) return undefined;
-  return many ? bad("communication", at) : undefined;
+  return many && bad("communication");
 };
 
 /** "called three times to get an appointment", "four calls before anybody gave us a slot": what booking took. */
@@ -64,7 +63,7 @@ const toBook =
     for (let link = at + 1; link <= at + 8; link++) {
       if (!LINKS.test(keyAt(sentence, link))) continue;
       for (let verb = link + 1; verb <= link + 4; verb++)
-        if (W("booking").has(keyAt(sentence, verb)) && isBooked(sentence, verb)) return bad("scheduling", at);
+        if (W("booking").has(keyAt(sentence, verb)) && isBooked(sentence, verb)) return bad("scheduling");
     }
     return undefined;
   };
@@ -91,8 +90,8 @@ const unanswered: Rule = (sentence, at) => {
   if (at - negation === 2 && keyAt(sentence, at - 1) === "an") return undefined;
   if (keyAt(sentence, negation - 1) === "to" || keyAt(sentence, negation + 1) === "to") return undefined;
   if (isOtherReturn(sentence, at)) return undefined;
-  if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
-  return bad("communication", at);
+  if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office");
+  return bad("communication");
 };
 
 /** "won't return", "never return to this place": the customer; only calls and messages are returned. */
@@ -123,29 +122,28 @@ const neverRang: Rule = (sentence, at) => {
     at,
     /^(?:even|once|ever|one)$/.test(keyAt(sentence, at - 1)) ? 2 : 1,
   );
-  return negation !== undefined && !isCustomers(sentence, negation) ? bad("communication", at) : undefined;
+  return negation !== undefined && !isCustomers(sentence, negation) && bad("communication");
 };
 
 /** "none of my calls were returned". */
 const neverReturned: Rule = (sentence, at) => {
   const sent = wordBefore(sentence, at, 3, W("sent"));
   if (sent === undefined || !/^(?:was|were)$/.test(keyAt(sentence, at - 1))) return undefined;
-  return hasNegation(sentence, sent, 3) ? bad("communication", at) : undefined;
+  return hasNegation(sentence, sent, 3) && bad("communication");
 };
 
 const heardNothing: Rule = (sentence, at) =>
   negationBefore(sentence, at, 2) !== undefined &&
   /^(?:back|from|anything)$/.test(keyAt(sentence, at + 1)) &&
-  !/^(?:like|about|bad|negative)$/.test(keyAt(sentence, at + 2))
-    ? bad("communication", at)
-    : undefined;
+  !/^(?:like|about|bad|negative)$/.test(keyAt(sentence, at + 2)) &&
+  bad("communication");
 
 const unreachable: Rule = (sentence, at) => {
   const hard = wordBefore(sentence, at, 4, W("hardly"));
   if (hard === undefined || W("negations").has(keyAt(sentence, hard - 1))) return undefined;
   if (/^(?:speak|talk)$/.test(keyAt(sentence, at)) && !/^(?:to|with)$/.test(keyAt(sentence, at + 1)))
     return undefined;
-  return bad("office", at);
+  return bad("office");
 };
 
 /** "never get a human on the phone". */
@@ -156,8 +154,8 @@ const nobodyThere: Rule = (sentence, at) => {
     return undefined;
   const asked = keyAt(sentence, at + 2);
   if (keyAt(sentence, at + 1) === "to" && (W("answering").has(asked) || asked === "call"))
-    return bad("communication", at);
-  return keyAt(sentence, at + 1) === "out" ? bad("scheduling", at) : bad("office", at);
+    return bad("communication");
+  return keyAt(sentence, at + 1) === "out" ? bad("scheduling") : bad("office");
 };
 
 /** "their website does not work", "the app keeps crashing". */
@@ -165,9 +163,9 @@ const outOfOrder: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "site" && !/^(?:their|your|web)$/.test(keyAt(sentence, at - 1)))
     return undefined;
   for (let next = at + 1; next <= at + 4; next++) {
-    if (W("down").has(keyAt(sentence, next))) return bad("office", at);
+    if (W("down").has(keyAt(sentence, next))) return bad("office");
     if (/^work/.test(keyAt(sentence, next)) && negationBefore(sentence, next, 2) !== undefined)
-      return bad("office", at);
+      return bad("office");
   }
   return undefined;
 };
@@ -179,7 +177,7 @@ const gaveNotice: Rule = (sentence, at) => {
   const told = wordBefore(sentence, at, 5, W("notice given"));
   if (told === undefined || isCustomersDoing(sentence, told)) return undefined;
   if (/^off$/.test(keyAt(sentence, at + 1))) return undefined;
-  return hasNegation(sentence, told, 3) ? bad("communication", at) : good("communication", at);
+  return hasNegation(sentence, told, 3) ? bad("communication") : good("communication");
 };
 
 /** "sent me photos of the roof", "showed us a video". */
@@ -188,7 +186,7 @@ const pictured: Rule = (sentence, at) => {
   if (shown === undefined || isCustomersDoing(sentence, shown) || hasNegation(sentence, shown, 3))
     return undefined;
   const isToCustomer = wordBefore(sentence, at, 4, TO_CUSTOMER) !== undefined;
-  return isToCustomer ? good("communication", at) : undefined;
+  return isToCustomer && good("communication");
 };
 
 const TO_CUSTOMER = new Set(["me", "us"]);

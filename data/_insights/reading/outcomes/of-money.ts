@@ -4,7 +4,7 @@ import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
 import { chargedAgainstQuote, ENGLISH_AMOUNTS } from "./amounts.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomers,
@@ -14,18 +14,18 @@ import {
   negationBefore,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "would not cover the damage", "refused to reimburse us", "nothing was covered". */
 const unpaid: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined)
-    return /^(?:claims?|everything|all|the|my|our|me|us|it)$/.test(keyAt(sentence, at + 1)) &&
-      /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at))
-      ? good("warranty", at)
-      : undefined;
+    return (
+      /^(?:claims?|everything|all|the|my|our|me|us|it)$/.test(keyAt(sentence, at + 1)) &&
+      /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at)) &&
+      good("warranty")
+    );
   if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W("coverage"))) return undefined;
-  return isCustomers(sentence, negation) ? undefined : bad("warranty", at);
+  return !isCustomers(sentence, negation) && bad("warranty");
 };
 
 const paid: Rule = (sentence, at) => {
@@ -34,12 +34,14 @@ const paid: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation !== undefined && isCustomersMoney(sentence, negation, at)) return undefined;
   if (negation !== undefined && !isCustomers(sentence, negation))
-    return claim ||
-      (/^(?:me|us|for|my|our|out|anything)$/.test(keyAt(sentence, at + 1)) && keyAt(sentence, at) === "pay")
-      ? bad("warranty", at)
-      : undefined;
-  return claim && keyAt(sentence, at) !== "pay" ? good("warranty", at) : undefined;
+    return (
+      (claim || (keyAt(sentence, at) === "pay" && PAID.test(keyAt(sentence, at + 1)))) && bad("warranty")
+    );
+  return claim && keyAt(sentence, at) !== "pay" && good("warranty");
 };
+
+/** Whom or what "did not pay" names. */
+const PAID = /^(?:me|us|for|my|our|out|anything)$/;
 
 /** "Don't pay for it until it is done", "I was not able to pay", "can't pay my bills". */
 function isCustomersMoney(sentence: OpinionatedSentence, negation: number, at: number): boolean {
@@ -54,7 +56,7 @@ const denied: Rule = (sentence, at) => {
   const passive =
     /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1)) &&
     !/^(?:i|and)$/.test(keyAt(sentence, at - 2));
-  return passive || near(sentence, at, 6, W("claims")) ? bad("warranty", at) : undefined;
+  return (passive || near(sentence, at, 6, W("claims"))) && bad("warranty");
 };
 
 /** "raised the price", "the premium has doubled", "rates went up". */
@@ -62,31 +64,32 @@ const raised: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
   if (W("going up").has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
   if (hasNegation(sentence, at, 4) || W("speakers").has(keyAt(sentence, at - 1))) return undefined;
-  return near(sentence, at, 5, W("prices")) ? bad("price", at) : undefined;
+  return near(sentence, at, 5, W("prices")) && bad("price");
 };
 
-const quoted: Rule = (sentence, at) => {
+const quoted: Rule = (sentence) => {
   const { text, words, start, end, first, last } = sentence;
   const ratio =
     amountsAfter(text.slice(start, end)) ??
     chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
   if (ratio === undefined) return undefined;
-  if (ratio > 1.03 && ratio < 20) return bad("price", at);
-  return ratio <= 1 && ratio > 0.2 ? good("price", at) : undefined;
+  if (ratio > 1.03 && ratio < 20) return bad("price");
+  return ratio <= 1 && ratio > 0.2 && good("price");
 };
 
 const chargedAgain: Rule = (sentence, at) => {
   if (!someKey(sentence, at + 1, at + 4, /^(?:twice|again|extra|double)$/)) return undefined;
-  return hasNegation(sentence, at, 3) ? good("price", at) : bad("price", at);
+  return hasNegation(sentence, at, 3) ? good("price") : bad("price");
 };
 
 /** "won't return my deposit"; not "unable to deposit a check", "my tax refund". */
 const unrefunded: Rule = (sentence, at) => {
   const before = keyAt(sentence, at - 1);
   if (before === "tax" || (keyAt(sentence, at) === "deposit" && !OWNED.test(before))) return undefined;
-  return negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2))
-    ? bad("price", at)
-    : undefined;
+  return (
+    (negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2))) &&
+    bad("price")
+  );
 };
 
 const OWNED = /^(?:my|our|your|the|a|security|full|back)$/;
@@ -99,21 +102,21 @@ const comparedWithSaid: Rule = (sentence, at) => {
     (near(sentence, at, 7, W("paying")) && says(W("quoted"))) ||
     (wordBefore(sentence, at, 7, W("bills")) !== undefined && says(W("said")));
   if (!isCompared) return undefined;
-  return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
+  return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price") : bad("price");
 };
 
 /** "wanted an extra $200", "another £90 for the trap". */
 const extraAmount: Rule = (sentence, at) => {
   if (!isAmountOfMoney(sentence, at + 1) || hasNegation(sentence, at, 4)) return undefined;
   if (keyAt(sentence, at - 1) === "the" || keyAt(sentence, at - 2) === "for") return undefined;
-  return wordBefore(sentence, at, 7, W("demanding")) === undefined ? undefined : bad("price", at);
+  return wordBefore(sentence, at, 7, W("demanding")) !== undefined && bad("price");
 };
 
 /** "$275 for ten minutes". */
 const forLittle: Rule = (sentence, at) => {
   const price = wordBefore(sentence, at, 4, W("for"));
   if (price === undefined || !isAmountOfMoney(sentence, price - 1)) return undefined;
-  return bad("price", at);
+  return bad("price");
 };
 
 /** "charged me $150", "billed us for three hours": few stars alone make it blame. */
@@ -122,7 +125,7 @@ const charged: Rule = (sentence, at) => {
   if (near(sentence, at, 4, W("sparing"))) return undefined;
   const isDemand =
     isAmountOfMoney(sentence, at + 2) || /^(?:for|card|credit|account|over)$/.test(keyAt(sentence, at + 2));
-  return isDemand ? bad("price", at) : undefined;
+  return isDemand && bad("price");
 };
 
 /** "$89 just to tell me", "paid $150 to be told". */
@@ -133,13 +136,13 @@ const amountToHear: Rule = (sentence, at) => {
       : /^(?:to|be)$/.test(keyAt(sentence, at - 1));
   if (!isInVain) return undefined;
   for (let before = at - 1; before >= at - 4; before--)
-    if (isAmountOfMoney(sentence, before)) return bad("price", at);
+    if (isAmountOfMoney(sentence, before)) return bad("price");
   return undefined;
 };
 
 /** "could not fix it and charged me anyway". */
 const chargedAnyway: Rule = (sentence, at) =>
-  wordBefore(sentence, at, 6, CHARGED) !== undefined ? bad("price", at) : undefined;
+  wordBefore(sentence, at, 6, CHARGED) !== undefined && bad("price");
 
 const CHARGED = new Set(["charged", "billed", "invoiced"]);
 
@@ -147,28 +150,28 @@ const CHARGED = new Set(["charged", "billed", "invoiced"]);
 const toThePenny: Rule = (sentence, at) => {
   const exact = keyAt(sentence, at - 1) === "the" && keyAt(sentence, at - 2) === "to";
   const noMore = /^(?:more|extra|over)$/.test(keyAt(sentence, at + 1)) && hasNegation(sentence, at, 3);
-  return exact || noMore ? good("price", at) : undefined;
+  return (exact || noMore) && good("price");
 };
 
 /** "would not take a penny", "wouldn't accept any money". */
 const wouldNotTake: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 2);
   if (negation === undefined || !isTheirDoing(sentence, negation)) return undefined;
-  return someKey(sentence, at + 1, at + 3, W("money")) ? good("price", at) : undefined;
+  return someKey(sentence, at + 1, at + 3, W("money")) && good("price");
 };
 
 /** "knocked $50 off the bill". */
 const amountOff: Rule = (sentence, at) => {
   const taken = wordBefore(sentence, at, 4, W("taking off"));
   if (taken === undefined || hasNegation(sentence, taken, 3)) return undefined;
-  return isAmountOfMoney(sentence, at - 1) ? good("price", at) : undefined;
+  return isAmountOfMoney(sentence, at - 1) && good("price");
 };
 
 /** "only charged us for the part". */
 const onlyCharged: Rule = (sentence, at) =>
-  /^(?:only|just)$/.test(keyAt(sentence, at - 1)) || someKey(sentence, at + 1, at + 2, /^(?:nothing|only)$/)
-    ? good("price", at)
-    : undefined;
+  (/^(?:only|just)$/.test(keyAt(sentence, at - 1)) ||
+    someKey(sentence, at + 1, at + 2, /^(?:nothing|only)$/)) &&
+  good("price");
 
 function isAmountOfMoney(sentence: OpinionatedSentence, at: number): boolean {
   const { text, words, first, last } = sentence;
@@ -202,10 +205,7 @@ export const OF_MONEY: RuleTable = [
   [unrefunded, [...W("refunds")]],
 ];
 
-/**
- * What was asked for against what was quoted, where a sentence names both: more than 1 is dearer, undefined
- * without two such amounts. Linear in the length of the text.
- */
+/** What was asked for in relation to what was quoted, where a text names both: more than 1 is dearer. Linear in the text. */
 function amountsAfter(text: string): number | undefined {
   const quoted = amountAfter(text, QUOTED);
   const charged = amountAfter(text, CHARGED_IN_THE_END);

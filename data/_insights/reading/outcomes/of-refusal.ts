@@ -1,8 +1,7 @@
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, type Rule, type RuleTable } from "./outcome.ts";
+import { AMENDS, bad, type Rule, type RuleTable, UNWILLING, W } from "./outcome.ts";
 import { isCustomers, isCustomersDoing, isTheirDoing, negationBefore, wordBefore } from "./word-search.ts";
-import { AMENDS, UNWILLING, W } from "./words.ts";
 
 /** "they refused to help", "no one would help us"; not "could not help but smile", "I did not help". */
 const unhelped: Rule = (sentence, at) => {
@@ -10,9 +9,7 @@ const unhelped: Rule = (sentence, at) => {
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
   if (!UNWILLING.test(keyAt(sentence, negation)) || keyAt(sentence, at + 1) === "but") return undefined;
   const isTheirs = negation === sentence.first || isTheirDoing(sentence, negation);
-  return isTheirs || /^(?:nobody|refus)/.test(keyAt(sentence, negation))
-    ? bad("friendliness", at)
-    : undefined;
+  return (isTheirs || /^(?:nobody|refus)/.test(keyAt(sentence, negation))) && bad("friendliness");
 };
 
 /** "won't come back out", "refuses to make it right", "will not do anything about it". */
@@ -23,7 +20,7 @@ const unmended: Rule = (sentence, at) => {
   if (/^(?:come|return)$/.test(keyAt(sentence, at)) && isStayingAway(sentence, negation, at))
     return undefined;
   const next = `${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`;
-  return AMENDS.test(`${keyAt(sentence, at)} ${next}`) ? bad("warranty", at) : undefined;
+  return AMENDS.test(`${keyAt(sentence, at)} ${next}`) && bad("warranty");
 };
 
 /** "Won't come back here.": the customer, unless somebody else is named or has something to do. */
@@ -41,8 +38,8 @@ const neverDid: Rule = (sentence, at) => {
   const said = wordBefore(sentence, at, 16, W("promising"));
   if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
   for (let verb = said + 1; verb < negation; verb++) {
-    if (W("promised word").has(keyAt(sentence, verb))) return bad("communication", at);
-    if (W("promised visit").has(keyAt(sentence, verb))) return bad("punctuality", at);
+    if (W("promised word").has(keyAt(sentence, verb))) return bad("communication");
+    if (W("promised visit").has(keyAt(sentence, verb))) return bad("punctuality");
   }
   return undefined;
 };
@@ -58,7 +55,7 @@ const triedToReach: Rule = (sentence, at) => {
     !GOT_HOLD.test(`${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`)
   )
     return undefined;
-  return someKey(sentence, at + 1, at + 10, W("at length")) ? bad("communication", at) : undefined;
+  return someKey(sentence, at + 1, at + 10, W("at length")) && bad("communication");
 };
 
 const GOT_HOLD =
@@ -69,7 +66,7 @@ const barelyDone: Rule = (sentence, at) => {
   if (!/^(?:barely|hardly|even)$/.test(keyAt(sentence, at - 1))) return undefined;
   if (keyAt(sentence, at - 1) === "even" && negationBefore(sentence, at - 1, 2) === undefined)
     return undefined;
-  return isCustomersDoing(sentence, at - 1) ? undefined : bad("workmanship", at);
+  return !isCustomersDoing(sentence, at - 1) && bad("workmanship");
 };
 
 /** What the business was asked or bound to do and did not. */

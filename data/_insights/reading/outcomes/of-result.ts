@@ -1,5 +1,5 @@
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomersDoing,
@@ -8,12 +8,11 @@ import {
   negationBefore,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "leaked again", "is clogged again". */
 const failedAgain: Rule = (sentence, at) => {
   const failed = wordBefore(sentence, at, 3, W("failing"));
-  return failed !== undefined && !hasNegation(sentence, failed, 3) ? bad("workmanship", at) : undefined;
+  return failed !== undefined && !hasNegation(sentence, failed, 3) && bad("workmanship");
 };
 
 /** "quit after one weekend", "broke two days later"; a fact where years lie between. */
@@ -23,7 +22,7 @@ const failedSoon: Rule = (sentence, at) => {
     if (!W("soon units").has(keyAt(sentence, next))) continue;
     const amount = W("amounts").has(keyAt(sentence, next - 1)) || isNumber(keyAt(sentence, next - 1), 1);
     const after = keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W("afterwards"));
-    return amount && after ? bad("workmanship", at) : undefined;
+    return amount && after ? bad("workmanship") : undefined;
   }
   return undefined;
 };
@@ -35,7 +34,7 @@ const lastedOnly: Rule = (sentence, at) => {
     keyAt(sentence, at + 2) === "solid"
   )
     return undefined;
-  return someKey(sentence, at + 1, at + 5, W("soon units")) ? bad("workmanship", at) : undefined;
+  return someKey(sentence, at + 1, at + 5, W("soon units")) && bad("workmanship");
 };
 
 /** "not a drop since", "hasn't leaked since"; "has not worked since". */
@@ -44,21 +43,21 @@ const since: Rule = (sentence, at) => {
   const key = negation === undefined ? wordBefore(sentence, at, 6, W("none")) : negation;
   if (key === undefined) return undefined;
   for (let next = key + 1; next < at; next++) {
-    if (W("faults").has(keyAt(sentence, next))) return good("workmanship", at);
-    if (/^(?:worked|functioned|run)$/.test(keyAt(sentence, next))) return bad("workmanship", at);
+    if (W("faults").has(keyAt(sentence, next))) return good("workmanship");
+    if (/^(?:worked|functioned|run)$/.test(keyAt(sentence, next))) return bad("workmanship");
   }
   return undefined;
 };
 
 const stillWorks: Rule = (sentence, at) =>
-  W("still right").has(keyAt(sentence, at + 1)) ? good("workmanship", at) : undefined;
+  W("still right").has(keyAt(sentence, at + 1)) && good("workmanship");
 
 /** "had it fixed on the first visit". */
 const firstTime: Rule = (sentence, at) => {
   if (!/^(?:time|visit|try|attempt|go)$/.test(keyAt(sentence, at + 1))) return undefined;
   if (/^(?:you|i|we)$/.test(keyAt(sentence, at + 2))) return undefined;
   const fixed = wordBefore(sentence, at, 6, W("mending"));
-  return fixed !== undefined && !hasNegation(sentence, fixed, 4) ? good("workmanship", at) : undefined;
+  return fixed !== undefined && !hasNegation(sentence, fixed, 4) && good("workmanship");
 };
 
 /** "had to hire another plumber", "ended up calling someone else", "another plumber had to fix it". */
@@ -72,7 +71,7 @@ const hadToCallOther: Rule = (sentence, at) => {
     (hiring !== undefined && isForced(sentence, hiring)) ||
     (keyAt(sentence, at + 2) === "had" && keyAt(sentence, at + 3) === "to") ||
     wordBefore(sentence, at, 2, TOOK) !== undefined;
-  return isNeeded ? { ...bad("workmanship", at), ofRival: true } : undefined;
+  return isNeeded && { ...bad("workmanship"), ofRival: true };
 };
 
 const TOOK = new Set(["took"]);
@@ -80,25 +79,24 @@ const TOOK = new Set(["took"]);
 /** "had to redo the grout", "I had to tighten it myself". */
 const redone: Rule = (sentence, at) => {
   if (/^redo/.test(keyAt(sentence, at)))
-    return wordBefore(sentence, at, 5, W("forced")) ? bad("workmanship", at) : undefined;
+    return wordBefore(sentence, at, 5, W("forced")) ? bad("workmanship") : undefined;
   const mended = wordBefore(sentence, at, 5, W("own work"));
-  return mended !== undefined && isForced(sentence, mended) ? bad("workmanship", at) : undefined;
+  return mended !== undefined && isForced(sentence, mended) && bad("workmanship");
 };
 
 /** "installed the wrong faucet". */
 const wrongThing: Rule = (sentence, at) => {
   const placed = wordBefore(sentence, at, 3, W("placing"));
   if (placed === undefined || isCustomersDoing(sentence, placed)) return undefined;
-  return hasNegation(sentence, placed, 3) ? undefined : bad("workmanship", at);
+  return !hasNegation(sentence, placed, 3) && bad("workmanship");
 };
 
 /** "the third visit for the same leak". */
 const sameAgain: Rule = (sentence, at) =>
   /^(?:for|visit|visits)$/.test(keyAt(sentence, keyAt(sentence, at - 1) === "the" ? at - 2 : at - 1)) &&
   W("faults").has(keyAt(sentence, at + 1)) &&
-  wordBefore(sentence, at, 10, W("repeating")) !== undefined
-    ? bad("workmanship", at)
-    : undefined;
+  wordBefore(sentence, at, 10, W("repeating")) !== undefined &&
+  bad("workmanship");
 
 /** "the roaches were back the next day", "the smell returned"; not "saw the roaches and were back". */
 const faultIsBack: Rule = (sentence, at) => {
@@ -109,7 +107,7 @@ const faultIsBack: Rule = (sentence, at) => {
   )
     ? verb - 2
     : verb - 1;
-  return W("faults").has(keyAt(sentence, subject)) ? bad("workmanship", at) : undefined;
+  return W("faults").has(keyAt(sentence, subject)) && bad("workmanship");
 };
 
 /** Whether what was done holds. */

@@ -1,6 +1,6 @@
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt, someKey } from "../sentence-keys.ts";
-import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { bad, good, type Rule, type RuleTable, W } from "./outcome.ts";
 import {
   hasNegation,
   isCustomers,
@@ -11,7 +11,6 @@ import {
   negationBefore,
   wordBefore,
 } from "./word-search.ts";
-import { W } from "./words.ts";
 
 /** "took six weeks", "waited two months", "it has been three weeks". */
 const lasted: Rule = (sentence, at) => {
@@ -31,10 +30,10 @@ const lasted: Rule = (sentence, at) => {
   const been = keyAt(sentence, at - 2) === "been" || keyAt(sentence, at - 3) === "been";
   const without = wordBefore(sentence, at, 6, W("without"));
   if (without !== undefined && /^(?:been|us|me|were|being|go|left)$/.test(keyAt(sentence, without - 1)))
-    return bad("speed", at);
+    return bad("speed");
   const taking = wordBefore(sentence, at, 7, W("taking"));
   if (taking !== undefined && /^(?:part|place|off)$/.test(keyAt(sentence, taking + 1))) return undefined;
-  return been || taking !== undefined ? bad("speed", at) : undefined;
+  return (been || taking !== undefined) && bad("speed");
 };
 
 /** "within two days", "in twenty minutes", "took ten minutes". */
@@ -43,7 +42,7 @@ const wasQuick: Rule = (sentence, at) => {
   const within = wordBefore(sentence, at, 4, W("within"));
   if (within === undefined || keyAt(sentence, at + 1) === "advance" || keyAt(sentence, at + 2) === "advance")
     return undefined;
-  return wordBefore(sentence, at, 8, NEED) === undefined ? good("speed", at) : undefined;
+  return wordBefore(sentence, at, 8, NEED) === undefined && good("speed");
 };
 
 /** "it hasn't even been two weeks": no long time. */
@@ -63,7 +62,7 @@ const tookForever: Rule = (sentence, at) => {
   const taking = wordBefore(sentence, at, 5, TAKES);
   if (taking === undefined || hasNegation(sentence, taking, 2)) return undefined;
   const isWait = keyAt(sentence, at + 1) === "to" && /^(?:schedule|book)$/.test(keyAt(sentence, at + 2));
-  return bad(isWait ? "scheduling" : "speed", at);
+  return bad(isWait ? "scheduling" : "speed");
 };
 
 function hasAmount(sentence: OpinionatedSentence, unit: number): boolean {
@@ -89,7 +88,7 @@ const absent: Rule = (sentence, at) => {
   if (/^(?:can|could|would|won)/.test(keyAt(sentence, negation))) return undefined;
   if (/^(?:can|could|would|will)$/.test(keyAt(sentence, at - 1))) return undefined;
   const nobody = /^(?:nobody|none)$/.test(keyAt(sentence, negation));
-  return nobody || isTheirDoing(sentence, negation) ? bad("punctuality", at) : undefined;
+  return (nobody || isTheirDoing(sentence, negation)) && bad("punctuality");
 };
 
 /** "nobody ever showed up", "they never show when they say". */
@@ -97,7 +96,7 @@ const noShow: Rule = (sentence, at) => {
   if (!/^(?:up|when|for|and|but|so|at|on|again|)$/.test(keyAt(sentence, at + 1))) return undefined;
   if (keyAt(sentence, at - 1) === "to") return undefined;
   const negation = negationBefore(sentence, at, 3);
-  return negation !== undefined && !isCustomers(sentence, negation) ? bad("punctuality", at) : undefined;
+  return negation !== undefined && !isCustomers(sentence, negation) && bad("punctuality");
 };
 
 /** "two hours after the appointed time", "supposed to be here at nine and showed up at two". */
@@ -106,11 +105,11 @@ const afterTime: Rule = (sentence, at) => {
   if (key === "after") {
     const unit = keyAt(sentence, at - 1);
     if (!/^(?:hours?|minutes?)$/.test(unit)) return undefined;
-    return someKey(sentence, at + 1, at + 5, AGREED) ? bad("punctuality", at) : undefined;
+    return someKey(sentence, at + 1, at + 5, AGREED) && bad("punctuality");
   }
   const due = wordBefore(sentence, at, 14, W("due"));
   if (due === undefined || hasNegation(sentence, at, 2)) return undefined;
-  return /^(?:up|at|here|there)$/.test(keyAt(sentence, at + 1)) ? bad("punctuality", at) : undefined;
+  return /^(?:up|at|here|there)$/.test(keyAt(sentence, at + 1)) && bad("punctuality");
 };
 
 const AGREED = /^(?:scheduled|appointment|appointed|agreed|promised|supposed|window|said)$/;
@@ -121,14 +120,14 @@ const visitSoon: Rule = (sentence, at) => {
   if (wordBefore(sentence, at, 9, W("postponing")) !== undefined || hasNegation(sentence, at, 9))
     return undefined;
   if (/^(?:after|it|but|when|before)$/.test(keyAt(sentence, at + 1))) return undefined;
-  return near(sentence, at, 7, W("visit soon")) ? good("scheduling", at) : undefined;
+  return near(sentence, at, 7, W("visit soon")) && good("scheduling");
 };
 
 /** "finished a day early", "done sooner than they said". */
 const ahead: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "sooner" && keyAt(sentence, at + 1) !== "than") return undefined;
   const done = wordBefore(sentence, at, 5, W("finished"));
-  return done !== undefined && !hasNegation(sentence, done, 3) ? good("speed", at) : undefined;
+  return done !== undefined && !hasNegation(sentence, done, 3) && good("speed");
 };
 
 /** "came out on a Sunday", "answered at midnight"; not "waited until Saturday". */
@@ -137,7 +136,7 @@ const outOfHours: Rule = (sentence, at) => {
   const came = wordBefore(sentence, at, 7, W("turning out"));
   if (came === undefined || hasNegation(sentence, came, 3)) return undefined;
   if (wordBefore(sentence, at, 7, W("putting off")) !== undefined) return undefined;
-  return isTheirDoing(sentence, came) ? good("emergency-response", at) : undefined;
+  return isTheirDoing(sentence, came) && good("emergency-response");
 };
 
 function isOddHour(sentence: OpinionatedSentence, at: number): boolean {
@@ -154,14 +153,14 @@ const appointmentMoved: Rule = (sentence, at) => {
   if (moved === undefined || isCustomersDoing(sentence, moved) || hasNegation(sentence, moved, 3))
     return undefined;
   if (/^(?:mov|chang)/.test(keyAt(sentence, moved)) && !near(sentence, at, 6, W("again"))) return undefined;
-  return bad(/^miss/.test(keyAt(sentence, moved)) ? "punctuality" : "scheduling", at);
+  return bad(/^miss/.test(keyAt(sentence, moved)) ? "punctuality" : "scheduling");
 };
 
 /** "cancelled at the last minute", "called last minute to cancel". */
 const lastMinute: Rule = (sentence, at) => {
   if (keyAt(sentence, at - 1) !== "last" || !near(sentence, at, 5, W("calling off"))) return undefined;
   const off = wordBefore(sentence, at, 5, W("calling off")) ?? at;
-  return isCustomersDoing(sentence, off) ? undefined : bad("scheduling", at);
+  return !isCustomersDoing(sentence, off) && bad("scheduling");
 };
 
 /** How long it took, who came, and when. */

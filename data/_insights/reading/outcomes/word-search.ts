@@ -1,9 +1,8 @@
-import { ROLES } from "../../../_mentions/name-words.ts";
 import { gapBetween } from "../../../_text/words.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
-import { isJoined, keyAt } from "../sentence-keys.ts";
-import { SPOKEN_OF } from "../subject-words.ts";
-import { W } from "./words.ts";
+import { isJoined, isNearer, keyAt } from "../sentence-keys.ts";
+import { PEOPLE } from "../subject-words.ts";
+import { W } from "./outcome.ts";
 
 /** Whether a negation is of what the customer does; "I was not told" is done to him. */
 export function isCustomers(sentence: OpinionatedSentence, negation: number): boolean {
@@ -63,13 +62,10 @@ function isClose(sentence: OpinionatedSentence, at: number): boolean {
 
 /** Whether somebody of the business is named as the doer shortly before a verb. */
 export function isTheirDoing(sentence: OpinionatedSentence, verb: number): boolean {
-  for (let at = verb - 1; at >= verb - 3; at--) {
-    const key = keyAt(sentence, at);
-    if (W("speakers").has(key)) return false;
-    if (W("workers").has(key) || ROLES.has(key) || SPOKEN_OF("people").has(key)) return true;
-  }
-  return false;
+  return isNearer(sentence, verb, 3, WORKERS, W("speakers")) === true;
 }
+
+const WORKERS = new Set([...W("workers"), ...PEOPLE]);
 
 /** Whether the customer is the doer: "I had to sweep", "we called", "I called him and cancelled". */
 export function isCustomersDoing(sentence: OpinionatedSentence, verb: number): boolean {

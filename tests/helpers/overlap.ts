@@ -1,5 +1,5 @@
-import { sentences } from "../_text/sentences.ts";
-import { words } from "../_text/words.ts";
+import { sentences } from "../../data/_text/sentences.ts";
+import { words } from "../../data/_text/words.ts";
 
 /**
  * The texts, and the sentences in them, of which a text or sentence of `others` has nearly the same runs of five words, by their
