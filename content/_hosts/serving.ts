@@ -1,5 +1,16 @@
+import { readFileSync } from "node:fs";
+import { PAGES, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { type ERRORS, type ErrorStatus, problem } from "../../data/_schema/errors.ts";
 import { HOST_RULES, HOSTS_FOLDER } from "../../data/_schema/generation.ts";
+import {
+  FRAMED,
+  FRESH,
+  IMMUTABLE,
+  METHODS,
+  NEVER_CHANGES,
+  PREFLIGHT,
+  UNSTORED,
+} from "../../data/_schema/headers.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { BY_ADDRESS, BY_EXTENSION, BY_FOLDER, typeByExtension } from "../_generation/media-type.ts";
@@ -40,6 +51,8 @@ export const MEDIA_TYPES = {
   addresses: Object.entries(BY_ADDRESS).filter(([path, type]) => typeByExtension(path) !== type),
 };
 
+export const PAGE_TYPE = BY_EXTENSION[".html"]!;
+
 /** `x-content-type-options` as people write it. */
 export function fieldName(name: string): string {
   return name.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()).replace(/^Etag$/, "ETag");
@@ -60,3 +73,32 @@ const RULES = Object.values(HOST_RULES).map((name) => name.replace(".", "\\."));
  * hosts, and files that other addresses stand for. As a regular expression that every server reads alike.
  */
 export const NOT_PUBLISHED = `^/(\\.[^w]|(${RULES.join("|")})$)|/index\\.html$|\\.(br|gz)$`;
+
+/** What is alike for all sites, by the names that the configurations have for it. */
+export const FACTS = {
+  allowed: ALLOWED,
+  badge: PAGES.badge,
+  framed: FRAMED["content-security-policy"]!,
+  fresh: FRESH["cache-control"]!,
+  immutable: IMMUTABLE["cache-control"]!,
+  methods: [...METHODS].join("|"),
+  never_changes: NEVER_CHANGES.source.replaceAll("\\/", "/"),
+  not_published: NOT_PUBLISHED,
+  preflight_age: PREFLIGHT["access-control-max-age"]!,
+  preflight_headers: PREFLIGHT["access-control-allow-headers"]!,
+  review_pages: REVIEW_PAGES,
+  unstored: UNSTORED["cache-control"]!,
+  vary: FRESH["vary"]!,
+  withdrawn: WITHDRAWN_FOLDER,
+};
+
+/**
+ * The configuration in a file beside this one. There `{{name}}` stands for a value, whose lines are indented as the line that it is alone
+ * in; what is between the lines `{{#name}}` and `{{/name}}` stands there for one that is not empty (as in Mustache).
+ */
+export function fillTemplate(file: string, values: Readonly<Record<string, string>>): string {
+  return readFileSync(new URL(file, import.meta.url), "utf8")
+    .replace(/^\{\{#(\w+)\}\}\n((?:.*\n)*?)\{\{\/\1\}\}\n/gm, (_, name, lines) => (values[name] ? lines : ""))
+    .replace(/^(\t*)\{\{(\w+)\}\}$/gm, (_, tabs, name) => values[name]!.replace(/^(?=.)/gm, tabs))
+    .replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]!);
+}
