@@ -6,35 +6,6 @@ import type { Operation } from "../../data/_schema/operations.ts";
 
 type Json = Record<string, unknown>;
 
-const header = (description: string, example: string, required = false) => ({
-  description,
-  ...(required && { required }),
-  schema: { type: "string" },
-  example,
-});
-
-/** The header fields of answers. */
-export const headers = {
-  ETag: header("Strong validator, different for each content encoding.", '"xkPGWZzpVjB0LfUxTQAbOA"', true),
-  "Last-Modified": header("When the content last changed.", "Wed, 01 Apr 2026 09:30:00 GMT"),
-  "Cache-Control": header(
-    "How long caches may use the response.",
-    "public, max-age=60, stale-while-revalidate=600",
-  ),
-  Vary: header("Request header fields the response depends on.", "Accept-Encoding"),
-  Link: header(
-    "The addresses of the WebSub hub and of the topic itself; present only on topics.",
-    '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
-  ),
-  "Accept-Encoding": header("Content encodings a request body may have: only identity.", "identity"),
-  Allow: header("The methods this address allows.", "GET, HEAD, OPTIONS", true),
-  "Retry-After": header("Seconds to wait before the next request.", "60"),
-  "Mcp-Session-Id": header(
-    "The session id; present only on the response to initialize. Send it with every later request.",
-    "v1.2025-11-25.abc",
-  ),
-};
-
 const PROBLEM = { $ref: "#/components/schemas/Problem" };
 
 /** What is at fault in the example of a 400. */
@@ -102,11 +73,9 @@ export function describeResponses(operation: Operation, example: unknown): Json 
   };
 }
 
-type HeaderName = keyof typeof headers;
-
 const jsonRpc = { $ref: "#/components/schemas/JsonRpcResponse" };
 
-const message = (description: string, example: Json, ...names: HeaderName[]) => ({
+const message = (description: string, example: Json, ...names: string[]) => ({
   description,
   ...answer("application/json", jsonRpc, example, names),
 });
@@ -155,7 +124,7 @@ const mcpResponses = {
   default: message("The message can't be served.", rpcFault(MCP_FAULTS.internal)),
 };
 
-const lines = (description: string, told: readonly string[], ...names: HeaderName[]) => ({
+const lines = (description: string, told: readonly string[], ...names: string[]) => ({
   description,
   ...answer("text/plain", { type: "string" }, told.map((line) => `${line}\n`).join(""), names),
 });
@@ -196,16 +165,16 @@ function notReady(operation: Operation): Json {
   return { description: "Not ready; `checks` says why.", content: contentOf(operation, example) };
 }
 
-function withHeaders(...names: HeaderName[]): Json {
+function withHeaders(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function refusal(status: ErrorStatus, description: string, ...names: HeaderName[]) {
+function refusal(status: ErrorStatus, description: string, ...names: string[]) {
   return { description, ...answer("application/json", PROBLEM, problem(status, ISSUES), names) };
 }
 
 /** The rest of an answer: the fields of its head that are to be told, and its body. */
-function answer(mediaType: string, schema: Json, example: unknown, names: readonly HeaderName[]) {
+function answer(mediaType: string, schema: Json, example: unknown, names: readonly string[]) {
   return {
     ...(names.length > 0 && { headers: withHeaders(...names) }),
     content: { [mediaType]: { schema, example } },

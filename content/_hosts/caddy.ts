@@ -8,12 +8,12 @@ import {
   PREFLIGHT,
   UNSTORED,
 } from "../../data/_schema/headers.ts";
+import { fillTemplate } from "../../data/_text/fill-template.ts";
 import {
   ALLOWED,
   ERROR_PAGES,
   FACTS,
   fieldName,
-  fillTemplate,
   indented,
   MEDIA_TYPES,
   OWN_ERRORS,
@@ -27,7 +27,7 @@ import {
  * it stays as it is over rebuilds: what has been withdrawn is looked up.
  */
 export function caddyConfiguration({ baseUrl, linked, apart }: Served): string {
-  return fillTemplate("Caddyfile", {
+  return fillTemplate(new URL("Caddyfile", import.meta.url), {
     ...FACTS,
     base_url: baseUrl,
     host: new URL(baseUrl).hostname,

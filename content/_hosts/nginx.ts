@@ -1,10 +1,10 @@
 import { CORS, NOSNIFF, PAGE } from "../../data/_schema/headers.ts";
+import { fillTemplate } from "../../data/_text/fill-template.ts";
 import {
   ALLOWED,
   ERROR_PAGES,
   FACTS,
   fieldName,
-  fillTemplate,
   indented,
   MEDIA_TYPES,
   OWN_ERRORS,
@@ -19,7 +19,7 @@ import {
  */
 export function nginxConfiguration({ baseUrl, linked, apart }: Served): string {
   const patterns = apart.map((address) => address.replace(/\*$/, ".*"));
-  return fillTemplate("nginx.conf", {
+  return fillTemplate(new URL("nginx.conf", import.meta.url), {
     ...FACTS,
     base_url: baseUrl,
     host: new URL(baseUrl).hostname,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { PAGES, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { type ERRORS, type ErrorStatus, problem } from "../../data/_schema/errors.ts";
 import { HOST_RULES, HOSTS_FOLDER } from "../../data/_schema/generation.ts";
@@ -91,14 +90,3 @@ export const FACTS = {
   vary: FRESH["vary"]!,
   withdrawn: WITHDRAWN_FOLDER,
 };
-
-/**
- * The configuration in a file beside this one. There `{{name}}` stands for a value, whose lines are indented as the line that it is alone
- * in; what is between the lines `{{#name}}` and `{{/name}}` stands there for one that is not empty (as in Mustache).
- */
-export function fillTemplate(file: string, values: Readonly<Record<string, string>>): string {
-  return readFileSync(new URL(file, import.meta.url), "utf8")
-    .replace(/^\{\{#(\w+)\}\}\n((?:.*\n)*?)\{\{\/\1\}\}\n/gm, (_, name, lines) => (values[name] ? lines : ""))
-    .replace(/^(\t*)\{\{(\w+)\}\}$/gm, (_, tabs, name) => values[name]!.replace(/^(?=.)/gm, tabs))
-    .replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]!);
-}
