@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Operation } from "../../data/_schema/operations.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
@@ -19,11 +20,14 @@ export function exampleAnswer(
     return { ...(example as object), hubs: hub === null ? [] : [{ type: "WebSub", url: hub }] };
   }
   if (id === "getOpenApi") return OPENAPI;
-  if (id === "getCheckpoint") return CHECKPOINT;
-  if (id === "getPublicJournal") return JOURNAL_LINE;
-  if (sidecar) return ATOM;
-  return hub === null ? ATOM.replace(/\n.*rel="hub".*/, "") : ATOM.replace(OWN_HUB, () => escapeHtml(hub));
+  if (id === "getCheckpoint") return textOf("checkpoint");
+  if (id === "getPublicJournal") return textOf("reviews.jsonl");
+  const atom = textOf("feed.xml").trimEnd();
+  if (sidecar) return atom;
+  return hub === null ? atom.replace(/\n.*rel="hub".*/, "") : atom.replace(OWN_HUB, () => escapeHtml(hub));
 }
+
+const textOf = (name: string) => readFileSync(new URL(`examples/${name}`, import.meta.url), "utf8");
 
 const OWN_HUB = "https://reviews.example.com/api/websub/hub";
 
@@ -45,45 +49,3 @@ const OPENAPI = {
   info: { title: "Example Plumbing: reviews", version: "1.0.0" },
   paths: {},
 };
-
-const CHECKPOINT = `reviews.example.com/log
-12
-BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=
-
-— reviews.example.com/log y9LgzLBO8IXWvRPBYHHTAsBDOQPmUqRzFHhbcG02xwHsWHSlJBQ1rbTnSsvOnd+7ixEZFvXhc9CQMMV4Ah2g2qPc5Q0=
-`;
-
-const JOURNAL_LINE = `${JSON.stringify({
-  id: "r-102",
-  rating: 4,
-  date: "2026-03-31",
-  source: { name: "Google" },
-  verification: { level: "platform" },
-  reduced: "superseded",
-  opening: ["BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=", null],
-  commitment: "CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg=",
-})}\n`;
-
-const ATOM = `<?xml version="1.0" encoding="utf-8"?>
-<feed xml:lang="en" xmlns="http://www.w3.org/2005/Atom">
-    <id>https://reviews.example.com/</id>
-    <title>Example Plumbing: reviews</title>
-    <updated>2026-04-02T00:00:00.000Z</updated>
-    <author>
-        <name>Example Plumbing</name>
-    </author>
-    <link rel="alternate" href="https://reviews.example.com/"/>
-    <link rel="self" href="https://reviews.example.com/feed.xml"/>
-    <link rel="hub" href="https://reviews.example.com/api/websub/hub"/>
-    <entry>
-        <title type="html"><![CDATA[★★★★★ Kim L.]]></title>
-        <id>https://reviews.example.com/review/r-101/</id>
-        <link href="https://reviews.example.com/review/r-101/"/>
-        <updated>2026-04-02T00:00:00.000Z</updated>
-        <content type="html"><![CDATA[<p>Came within the hour, and the leak is gone.</p>]]></content>
-        <author>
-            <name>Kim L.</name>
-        </author>
-        <published>2026-03-31T00:00:00.000Z</published>
-    </entry>
-</feed>`;

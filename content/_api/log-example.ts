@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { base64 } from "../../data/_log/bytes.ts";
 import { canonical } from "../../data/_log/canonical.ts";
 import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
@@ -76,49 +77,8 @@ const SECRET = "an example's secret, which signs nothing";
 const ERASED = "r-103";
 const OLDER = 3;
 
-const [GOOGLE, PLATFORM] = [{ name: "Google" }, { level: "platform" }];
-
 /** A review; one that was edited; one that was withdrawn; one that was erased. */
-const LINES: Line[] = [
-  {
-    id: "r-101",
-    rating: 5,
-    date: "2026-03-31",
-    text: "Came within the hour – très bien \u{1f44d}",
-    author: { name: "Kim L." },
-    source: GOOGLE,
-    verification: PLATFORM,
-    recorded: "2026-04-01T09:30:00Z",
-    nonce: "q83vEjRWeJCrze8SNFZ4kA",
-  },
-  {
-    id: "r-102",
-    rating: 2,
-    date: "2026-04-02",
-    text: "Late.",
-    author: { name: "Ada P." },
-    source: GOOGLE,
-    verification: PLATFORM,
-  },
-  {
-    id: "r-102",
-    rating: 4,
-    date: "2026-04-02",
-    updated: "2026-04-05",
-    text: "Late, and then made good.",
-    author: { name: "Ada P." },
-    source: GOOGLE,
-    verification: PLATFORM,
-  },
-  {
-    id: "r-103",
-    rating: 1,
-    date: "2026-04-03",
-    text: "My name and street are in here.",
-    author: { name: "Sam O." },
-    source: GOOGLE,
-    verification: PLATFORM,
-    nonce: "3q2-795-Tn2-wN7K3q2-7w",
-  },
-  { id: "r-103", withdrawn: "2026-04-09", reason: "erasure", requested_by: "author" },
-];
+const LINES = readFileSync(new URL("examples/log.jsonl", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Line);
