@@ -169,9 +169,8 @@ const PRINTS = /\bconsole\.|\bprocess\.std(?:out|err)\.write\b|\bprocess\.emitWa
 /** The global fetch, or a request of node's own. */
 const ASKING = /(?<![.\w])fetch\(|\b(get|request)\b[^;}]*\} from "node:https?"/;
 
-/** Fetch of its own has what runs in a browser, samples for readers, and the hub for callbacks, whose addresses it judges. */
-const ONE_CLIENT =
-  /^(data\/_fetch\/|data\/_search\/offline\/|content\/(_scripts\/|_api\/samples\.ts)|sidecar\/hub\/)/;
+/** Fetch of its own has what runs in a browser, and the hub for callbacks, whose addresses it judges. */
+const ONE_CLIENT = /^(data\/_fetch\/|data\/_search\/offline\/|content\/_scripts\/|sidecar\/hub\/)/;
 const EGRESS = /^sidecar\/hub\/callbacks\//;
 
 const files = ["data", "content", "sidecar"]
@@ -226,9 +225,7 @@ describe("who may know whom", () => {
   });
 
   test("only data/_command prints, so that nothing is printed as it came", () => {
-    // Code that readers of the pages are shown.
-    const shown = /^content\/_api\/samples\.ts$/;
-    const printers = files.filter((file) => !shown.test(file) && PRINTS.test(source(file)));
+    const printers = files.filter((file) => PRINTS.test(source(file)));
     expect(printers).toEqual(["data/_command/print.ts"]);
   });
 });

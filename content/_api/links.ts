@@ -33,8 +33,3 @@ export function linksOf(path: string, { baseUrl, sidecar, hub }: Hosting): { lin
   ];
   return { link: links.join(", ") };
 }
-
-/** The lines of a message as it goes over the wire, shortened where `...` stands; an empty one stands before its body. */
-export function message(...lines: string[]): string {
-  return lines.join("\n");
-}

@@ -38,6 +38,8 @@ interface Parts {
 
 type Tag = "agents" | "datasets" | "health" | "push" | "questions";
 
+const PARTS = readParts();
+
 function readParts(): Parts {
   const topics = OPERATIONS.filter(({ path }) => (TOPIC_PATHS as readonly string[]).includes(path));
   const shapes = topics.flatMap((operation: Operation) => operation.answer?.meta()?.id ?? []);
@@ -62,16 +64,15 @@ export interface ApiSource {
 /** The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. */
 export function createOpenApi({ hosting, business, license }: ApiSource): Json {
   const { baseUrl, sidecar } = hosting;
-  const parts = readParts();
   const operations = operationsOf(hosting);
   const tags = new Set(operations.map(tagOf));
   const paths = Object.fromEntries(
     operations.map((operation) => [
       operation.path,
-      { [operation.method.toLowerCase()]: describe(operation, hosting, parts) },
+      { [operation.method.toLowerCase()]: describe(operation, hosting) },
     ]),
   );
-  const components = { schemas: namedExamples(), responses, headers: parts.headers };
+  const components = { schemas: namedExamples(), responses, headers: PARTS.headers };
   return {
     openapi: "3.1.0",
     info: {
@@ -84,7 +85,7 @@ export function createOpenApi({ hosting, business, license }: ApiSource): Json {
     },
     servers: [{ url: baseUrl }],
     security: [],
-    tags: Object.entries(parts.tags)
+    tags: Object.entries(PARTS.tags)
       .filter(([name]) => tags.has(name as Tag))
       .map(([name, description]) => ({ name, description })),
     paths,
@@ -92,13 +93,13 @@ export function createOpenApi({ hosting, business, license }: ApiSource): Json {
   };
 }
 
-function describe(operation: Operation, hosting: Hosting, parts: Parts): Json {
+function describe(operation: Operation, hosting: Hosting): Json {
   const { baseUrl, sidecar } = hosting;
   const example = exampleAnswer(operation, hosting);
   const parameters = [
     ...fieldsOf(operation.query, "query"),
     ...fieldsOf(operation.parameters, "path"),
-    ...(operation.id === "mcp" ? parts.mcp_headers.map(asParameter) : []),
+    ...(operation.id === "mcp" ? PARTS.mcp_headers.map(asParameter) : []),
   ];
   return {
     operationId: operation.id,
@@ -106,9 +107,9 @@ function describe(operation: Operation, hosting: Hosting, parts: Parts): Json {
     description: operation.description,
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
-    ...requestBody(operation, baseUrl, parts),
+    ...requestBody(operation, baseUrl),
     responses: sidecar ? describeResponses(operation, example) : describeFile(operation, example),
-    ...(operation.id === "websubHub" && { callbacks: parts.callbacks }),
+    ...(operation.id === "websubHub" && { callbacks: PARTS.callbacks }),
   };
 }
 
@@ -135,11 +136,11 @@ function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Jso
   });
 }
 
-function requestBody({ form, body }: Operation, baseUrl: string, { initialize }: Parts): Json {
+function requestBody({ form, body }: Operation, baseUrl: string): Json {
   if (body) {
     const schema = { $ref: `#/components/schemas/${body.meta()?.id}` };
     return {
-      requestBody: { required: true, content: { "application/json": { schema, example: initialize } } },
+      requestBody: { required: true, content: { "application/json": { schema, example: PARTS.initialize } } },
     };
   }
   if (!form) return {};

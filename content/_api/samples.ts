@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { CORE_SCHEMA, load } from "js-yaml";
+import { fillPlaces } from "../../data/_text/fill-template.ts";
+
 /** One call in the languages that developers copy from; each runs as it stands. */
 export interface Sample {
   curl: string;
@@ -5,100 +9,59 @@ export interface Sample {
   python: string;
 }
 
-/** A GET that shows the status and what was answered: JSON, or a text. */
-export function getSample(url: string, answers: "json" | "text"): Sample {
-  const [read, load] =
-    answers === "json" ? ["json()", "load(response)"] : ["text()", "response.read().decode()"];
-  return {
-    curl: `curl ${quoted(url)}`,
-    javascript: lines(
-      `const response = await fetch(${JSON.stringify(url)});`,
-      `console.log(response.status, await response.${read});`,
-    ),
-    python: lines(
-      ...(answers === "json" ? ["from json import load"] : []),
-      "from urllib.request import urlopen",
-      "",
-      `with urlopen(${JSON.stringify(url)}) as response:`,
-      `    print(response.status, ${load})`,
-    ),
-  };
+/** A message and its answer. */
+interface Exchange {
+  request: string;
+  answer: string;
 }
 
-/** The same GET twice, the second time with the validator of the first: 200, then 304. `etag` is that of the bytes now. */
-export function conditionalSample(url: string, etag: string): Sample {
-  return {
-    curl: lines(
-      `curl -s -o /dev/null -D - ${quoted(url)}`,
-      `curl -s -o /dev/null -D - -H ${quoted(`If-None-Match: ${etag}`)} ${quoted(url)}`,
-    ),
-    javascript: lines(
-      `const url = ${JSON.stringify(url)};`,
-      "const first = await fetch(url);",
-      'const etag = first.headers.get("etag");',
-      'const again = await fetch(url, { headers: { "If-None-Match": etag } });',
-      "console.log(first.status, again.status);",
-    ),
-    python: lines(
-      "from urllib.error import HTTPError",
-      "from urllib.request import Request, urlopen",
-      "",
-      `url = ${JSON.stringify(url)}`,
-      "with urlopen(url) as first:",
-      '    etag = first.headers["ETag"]',
-      "    print(first.status)",
-      "try:",
-      '    again = urlopen(Request(url, headers={"If-None-Match": etag}))',
-      "except HTTPError as unchanged:",
-      "    again = unchanged",
-      "print(again.status)",
-    ),
-  };
+/** What is in `samples.yaml`. */
+interface Samples {
+  json: Sample;
+  text: Sample;
+  conditional: Sample;
+  post: Sample;
+  table: string[];
+  subscribe: string;
+  clients: { name: string; file?: string; snippet?: string }[];
+  caching: Record<"first" | "again", Exchange>;
+  push: Record<"verification" | "delivery" | "denial", Exchange>;
 }
+
+const SAMPLES = load(readFileSync(new URL("samples.yaml", import.meta.url), "utf8"), {
+  schema: CORE_SCHEMA,
+}) as Samples;
+
+/** A sample, or several, with the values for their places. */
+export function sampleOf<Name extends keyof Samples>(
+  name: Name,
+  values: Readonly<Record<string, string>>,
+): Samples[Name] {
+  return JSON.parse(JSON.stringify(SAMPLES[name]), (_, part) =>
+    typeof part === "string" ? fillPlaces(part, values) : part,
+  );
+}
+
+/** The address of a call, as a word of a shell and as a literal of other languages. */
+export const addressed = (url: string) => ({ url: JSON.stringify(url), url_word: quoted(url) });
 
 /** A POST of a JSON object that shows what was answered; header fields as names and values. */
 export function postSample(url: string, fields: Record<string, string>, body: unknown): Sample {
   const all = { "Content-Type": "application/json", ...fields };
   const json = JSON.stringify(body);
-  return {
-    curl: continued([
-      `curl ${quoted(url)}`,
-      ...Object.entries(all).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-      `-d ${quoted(json)}`,
-    ]),
-    javascript: lines(
-      `const response = await fetch(${JSON.stringify(url)}, {`,
-      '  method: "POST",',
-      `  headers: ${JSON.stringify(all)},`,
-      `  body: JSON.stringify(${json}),`,
-      "});",
-      "console.log(response.status, await response.json());",
-    ),
-    python: lines(
-      "from json import load",
-      "from urllib.request import Request, urlopen",
-      "",
-      "request = Request(",
-      `    ${JSON.stringify(url)},`,
-      `    data=${JSON.stringify(json)}.encode(),`,
-      `    headers=${JSON.stringify(all)},`,
-      ")",
-      "with urlopen(request) as response:",
-      "    print(response.status, load(response))",
-    ),
-  };
+  return sampleOf("post", {
+    ...addressed(url),
+    fields: JSON.stringify(all),
+    field_words: Object.entries(all)
+      .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+      .join(" \\\n  "),
+    body: json,
+    body_text: JSON.stringify(json),
+    body_word: quoted(json),
+  });
 }
 
 /** A word of a shell command, whatever is in it. */
 export function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-/** A shell command over several lines. */
-export function continued(parts: readonly string[]): string {
-  return parts.join(" \\\n  ");
-}
-
-function lines(...all: string[]): string {
-  return all.join("\n");
 }
