@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CacheNamespace } from "../../data/_reuse/build-cache.ts";
-import { digestOf } from "../../data/_reuse/digest.ts";
+import { digestOf, digestOfFile } from "../../data/_reuse/digest.ts";
 import { inTurn } from "../../data/_reuse/in-turn.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/etag.ts";
@@ -12,6 +12,7 @@ import {
   MANIFEST_FILE,
   OFFLINE_FOLDER,
   pathOfFile,
+  SEARCH_FILES,
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
@@ -20,6 +21,7 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
+import { withDigest } from "../_look/fingerprint.ts";
 import { finishAsset, writeVariants } from "./asset.ts";
 import { compress, type Effort } from "./compress.ts";
 import { isCompressible } from "./media-type.ts";
@@ -57,13 +59,35 @@ export function finishOffline(rendered: Rendered): Promise<Asset[]> {
   );
 }
 
+/**
+ * Puts hashes into the names of what the search reads, once it is written. It is published for sidecars apart from the
+ * build, and never compressed: that would take longer than to write it.
+ */
+export function finishSearchFiles({ folder, previous, now }: Rendered): Promise<Asset[]> {
+  const before = byPath(previous);
+  const publish = async (name: string): Promise<Asset> => {
+    const written = join(SEARCH_FOLDER, name);
+    const measured = await digestOfFile(join(folder, written));
+    const target = withDigest(written, measured.digest);
+    await rename(join(folder, written), join(folder, target));
+    const path = pathOfFile(target);
+    return finishAsset(folder, { path, ...measured, before: before.get(path), now }, { encodings: {} });
+  };
+  return Promise.all(Object.values(SEARCH_FILES).map(publish));
+}
+
 async function finishFiles(files: readonly string[], rendered: Rendered): Promise<Asset[]> {
-  const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
+  const before = byPath(rendered.previous);
   const assets: Asset[] = [];
   await inTurn(files, AT_ONCE, async (file) => {
     assets.push(await finishFile(file, before.get(pathOfFile(file)), rendered));
   });
   return assets;
+}
+
+/** The assets of a manifest, where there is one. */
+export function byPath(manifest: Manifest | null): ReadonlyMap<string, Asset> {
+  return new Map(manifest?.assets.map((asset) => [asset.path, asset]));
 }
 
 /** Throws an Error unless every dataset was rendered: Eleventy succeeds even when it finds no template. */

@@ -9,14 +9,18 @@ import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
-import { COMPRESSION_SOURCES, finishAssets, finishOffline, requireDatasets } from "./assets.ts";
-import { timeOf } from "./generation-name.ts";
+import {
+  COMPRESSION_SOURCES,
+  finishAssets,
+  finishOffline,
+  finishSearchFiles,
+  requireDatasets,
+} from "./assets.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
-import { previousManifest, writeManifest } from "./manifest.ts";
+import { previousManifest, timeOf, writeManifest } from "./manifest.ts";
 import { KEPT_FOLDER, prune, removeErased } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { renderedPages } from "./rendered-pages.ts";
-import { publishSearchFiles } from "./search-files/publish.ts";
 import { beginSearchFiles, type SearchedDataset, type SearchFiles } from "./search-files/search-files.ts";
 import {
   beginSmallPages,
@@ -121,7 +125,7 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
         search
           ?.finish()
           .then(async () => [
-            ...(hosting.sidecar ? await publishSearchFiles(rendered) : []),
+            ...(hosting.sidecar ? await finishSearchFiles(rendered) : []),
             ...(await finishOffline(rendered)),
           ]),
       ]);

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { generationsIn } from "../../data/_fetch/site-files.ts";
 import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import { timeOf } from "./generation-name.ts";
+import { timeOf } from "./manifest.ts";
 import { readIds } from "./published-before.ts";
 
 const KEEP = 2;

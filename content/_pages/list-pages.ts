@@ -1,3 +1,5 @@
+import { starPath } from "../../data/_schema/addresses.ts";
+import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { type ReviewView, recommendationsIn } from "./review-view.ts";
 
 /** Reviews on a page of a list. */
@@ -43,4 +45,26 @@ function listPages(path: string, views: readonly ReviewView[]) {
       older: index + 1 === of ? null : pathOf(index + 2),
     };
   });
+}
+
+const STARS = [5, 4, 3, 2, 1] as const;
+
+/** Addresses by star rating; a rating that no review gives has none. */
+export type StarLinks = Record<number, string>;
+
+/** The reviews of each star rating that any review gives, best first, readable without the search and its script. */
+export function starPages(views: readonly ReviewView[]) {
+  return STARS.map((stars) => ({
+    stars,
+    ...listOf(
+      starPath(stars),
+      views.filter(({ review }) => review.rating === stars),
+    ),
+  })).filter(({ total }) => total > 0);
+}
+
+export function starLinks(rating: AggregateRating, address: (stars: number) => string): StarLinks {
+  return Object.fromEntries(
+    STARS.filter((stars) => rating.distribution[stars] > 0).map((stars) => [stars, address(stars)]),
+  );
 }

@@ -9,9 +9,8 @@ import { groupBy } from "../../data/_text/group-by.ts";
 import type { Draw } from "../_plots/plots.ts";
 import { companionsOf } from "./companions.ts";
 import { homePage } from "./home.ts";
-import { type ListPage, listOf } from "./list-pages.ts";
+import { type ListPage, listOf, starLinks, starPages } from "./list-pages.ts";
 import { profilesOf, type ReviewView } from "./review-view.ts";
-import { starLinks, starPages } from "./star-pages.ts";
 import { forEachKind, keyOf, listedSubjects, SUBJECT_KINDS, SUBJECTS, type SubjectKind } from "./subjects.ts";
 
 /** Maximum number of reviews listed on the page of all of them. */

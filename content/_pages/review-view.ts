@@ -1,6 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { reviewAnchor, reviewPath } from "../../data/_schema/addresses.ts";
-import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { lastChange } from "../../data/_schema/review-order.ts";
 import { createFacts, isFirstParty, monogram } from "../../public/assets/review-card.js";
@@ -14,25 +13,7 @@ export interface Subject {
 }
 
 /** A review with everything that pages show of it, computed once. */
-export interface ReviewView {
-  review: Review;
-  /** The review as datasets have it. */
-  written: string;
-  /** Address below the origin: `/review/g-1/`, or `/reviews/2026/03/#review-g-1` where it has no page of its own. */
-  path: string;
-  /** The fragment of its place on the page of its month. */
-  anchor: string;
-  monogram: string;
-  facts: ReviewFacts;
-  /** Whether only the month or the year is known, so that no count by months has it. */
-  rough: boolean;
-  firstParty: boolean;
-  /** The business's profile where the review was left, for a review that has no address there. */
-  profile: { url: string } | null;
-  /** The day of its last change. */
-  changed: string;
-  subjects: Subject[];
-}
+export type ReviewView = ReturnType<typeof reviewViews>[number];
 
 type Viewed = Pick<Dataset, "reviews" | "file" | "business" | "ownPages">;
 
@@ -40,7 +21,7 @@ type Viewed = Pick<Dataset, "reviews" | "file" | "business" | "ownPages">;
 export function reviewViews(
   { reviews: { reviews }, file: { reviews: written }, business, ownPages }: Viewed,
   { strings, format }: Interface,
-): ReviewView[] {
+) {
   const factsOf = createFacts(strings.card, format.locale, business.name);
   const subjects = forEachKind(
     (kind) => new Map<string, Subject>(listedSubjects(business, kind).map((each) => [each.key, each])),
@@ -48,14 +29,20 @@ export function reviewViews(
   const profiles = profilesOf(business);
   return reviews.map((review, position) => ({
     review,
+    /** The review as datasets have it. */
     written: written[position]!,
+    /** Address below the origin: `/review/g-1/`, or `/reviews/2026/03/#review-g-1` where it has no page of its own. */
     path: reviewPath(review, ownPages),
+    /** The fragment of its place on the page of its month. */
     anchor: reviewAnchor(review.id),
     monogram: monogram(review.author.name),
-    facts: factsOf(review),
+    facts: factsOf(review) as ReviewFacts,
+    /** Whether only the month or the year is known, so that no count by months has it. */
     rough: review.date_precision !== undefined,
     firstParty: isFirstParty(review.source.name),
+    /** The business's profile where the review was left, for a review that has no address there. */
     profile: (review.source.url ? null : profiles.get(review.source.name)) ?? null,
+    /** The day of its last change. */
     changed: lastChange(review),
     subjects: SUBJECT_KINDS.flatMap((kind) =>
       review.mentions[SUBJECTS[kind].listed].map((key) => subjects[kind].get(key) ?? { name: key }),

@@ -1,7 +1,6 @@
 import { axisX, axisY, barX } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
-import { countCells, legendOf, ORDER } from "./legend.ts";
+import { countCells, drawBoth, type Figure, legendOf, MARKS, markOf, ORDER } from "./draw.ts";
 import { periodsOf, type Rated } from "./periods.ts";
 
 /** The distribution of stars in each year; null for less than two years. */

@@ -1,6 +1,9 @@
 import { type PlotOptions, plot } from "@observablehq/plot";
 import { parseHTML } from "linkedom/worker";
 import { HIGH_STARS, LOW_STARS } from "../../data/_schema/statistics.ts";
+import type { Format } from "../_strings/format.ts";
+import type { Interface } from "../_strings/strings.ts";
+import type { Rated } from "./periods.ts";
 
 /** A drawing in two widths, what it shows in words, and the figures behind it. */
 export interface Figure {
@@ -29,6 +32,19 @@ export const MARKS: Record<Mark, { fill: string; stroke: string; strokeWidth: nu
 /** The class of mark for a rating. */
 export function markOf(rating: number): Mark {
   return rating >= HIGH_STARS ? "high" : rating <= LOW_STARS ? "low" : "middle";
+}
+
+/** The stacking order from the bottom: complaints stand where the eye begins. */
+export const ORDER: readonly Mark[] = ["low", "middle", "high"];
+
+export function legendOf({ strings }: Interface): Figure["legend"] {
+  return [...ORDER].reverse().map((mark) => ({ mark, words: strings.plots.marks[mark] }));
+}
+
+/** How many reviews of a period have each mark, in the order of the legend. */
+export function countCells(reviews: readonly Rated[], format: Format): string[] {
+  const count = (mark: Mark) => reviews.filter(({ rating }) => markOf(rating) === mark).length;
+  return [...ORDER].reverse().map((mark) => format.number(count(mark)));
 }
 
 /** In pixels; the narrow one is for phones. */

@@ -1,8 +1,7 @@
 import { dot, ruleY } from "@observablehq/plot";
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
-import { legendOf, ORDER } from "./legend.ts";
+import { drawBoth, type Figure, isNarrow, legendOf, MARKS, markOf, ORDER, sentences } from "./draw.ts";
 import { datedIn, periodsOf, type Rated } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 import { volume } from "./volume.ts";

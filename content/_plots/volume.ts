@@ -1,7 +1,17 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
-import { countCells, legendOf, ORDER } from "./legend.ts";
+import {
+  countCells,
+  drawBoth,
+  type Figure,
+  isNarrow,
+  legendOf,
+  MARKS,
+  type Mark,
+  markOf,
+  ORDER,
+  sentences,
+} from "./draw.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 

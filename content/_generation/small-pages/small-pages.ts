@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { BuildCache } from "../../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../../data/_reuse/engine.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../../data/_schema/manifest.ts";
+import { byPath } from "../assets.ts";
 import { PAGE_SOURCES } from "../rendered-pages.ts";
 import { startThread, WORTH_A_THREAD } from "../thread.ts";
 import { type PageFolders, type PageJob, writePage } from "./write-page.ts";
@@ -60,7 +61,7 @@ async function writeAll(
   ended: AbortSignal,
 ): Promise<Asset[]> {
   const digests = kept.namespace<string>("small-pages", () => [digestOfSources(...PAGE_SOURCES)]);
-  const before = new Map(previous?.assets.map((asset) => [asset.path, asset]));
+  const before = byPath(previous);
   const assets: Asset[] = [];
   const toRender: SmallPage[] = [];
   const take = (page: SmallPage, written: Asset | null): void => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { nameGeneration } from "../../../content/_generation/generation-name.ts";
+import { nameGeneration } from "../../../content/_generation/manifest.ts";
 import { etagOf, etagOfDigest } from "../../../data/_schema/etag.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
 import type { ContentEncoding, Manifest } from "../../../data/_schema/manifest.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { nameGeneration } from "../../../content/_generation/generation-name.ts";
+import { nameGeneration } from "../../../content/_generation/manifest.ts";
 import { mediaTypeOf } from "../../../content/_generation/media-type.ts";
 import { etagOf, etagOfDigest } from "../../../data/_schema/etag.ts";
 import {
