@@ -6,9 +6,9 @@ import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
 import { OPERATIONS, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { fillTemplate } from "../../data/_text/fill-template.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
+import { fillTemplate } from "./fill-template.ts";
 import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
 import { describeFile, describeResponses, responses } from "./openapi-responses.ts";
 

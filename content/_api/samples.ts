@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { CORE_SCHEMA, load } from "js-yaml";
-import { fillPlaces } from "../../data/_text/fill-template.ts";
+import { fillPlaces } from "./fill-template.ts";
 
 /** One call in the languages that developers copy from; each runs as it stands. */
 export interface Sample {

@@ -8,7 +8,7 @@ import {
   PREFLIGHT,
   UNSTORED,
 } from "../../data/_schema/headers.ts";
-import { fillTemplate } from "../../data/_text/fill-template.ts";
+import { fillTemplate } from "../_api/fill-template.ts";
 import {
   ALLOWED,
   ERROR_PAGES,

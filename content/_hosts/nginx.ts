@@ -1,5 +1,5 @@
 import { CORS, NOSNIFF, PAGE } from "../../data/_schema/headers.ts";
-import { fillTemplate } from "../../data/_text/fill-template.ts";
+import { fillTemplate } from "../_api/fill-template.ts";
 import {
   ALLOWED,
   ERROR_PAGES,
