@@ -24,7 +24,7 @@ export const ordinaryIn =
       new Set([...vocabulary].filter(({ length }) => length <= longest + 1)),
       longest + 1,
     );
-    return [...new Set(words.filter((word) => !vocabulary.has(word) && near(word)))].sort();
+    return [...new Set(words.filter((word) => near(word) && !vocabulary.has(word)))].sort();
   };
 
 /** All words of a language that have at least four letters, plain. */
@@ -43,10 +43,16 @@ function createNearness(vocabulary: ReadonlySet<string>, longest: number): (word
   for (const { length } of vocabulary) letters += length + 1;
   const wholes = new HashFilter(vocabulary.size);
   const lessened = new HashFilter(letters);
+  const beginnings = new HashFilter(letters);
+  const endings = new HashFilter(letters);
   const byHash = new Map<number, string[]>();
   for (const word of vocabulary) {
     hash(word);
     wholes.add(without[word.length]!);
+    for (let at = 0; at < word.length; at++) {
+      beginnings.add(before[at]!);
+      endings.add(from[at]!);
+    }
     if (isQuestionWord(word)) continue;
     for (let at = 0; at <= word.length; at++) {
       lessened.add(without[at]!);
@@ -59,6 +65,10 @@ function createNearness(vocabulary: ReadonlySet<string>, longest: number): (word
     lessened.has(rest) && byHash.get(rest)?.some((other) => likelihood([...word], [...other]) > 0) === true;
   const isKnown = (part: string) => vocabulary.has(part);
   return (word) => {
+    // An edit leaves what stands before the middle or what stands behind it, and so does a space between two words.
+    const middle = word.length >> 1;
+    if (!beginnings.has(hashOf(word, 0, middle)) && !endings.has(hashOf(word, middle + 1, word.length)))
+      return false;
     hash(word);
     for (let at = word.length; at >= 0; at--) if (isNear(word, without[at]!)) return true;
     for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++)
@@ -120,6 +130,13 @@ function createHashes(longest: number) {
     }
   }
   return { hash, before, without, from };
+}
+
+/** As `hash` makes it of a word that is this part of one. */
+function hashOf(word: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, BASE) + word.charCodeAt(at)) | 0;
+  return hash;
 }
 
 function mixed(hash: number): number {
