@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { digestOf } from "../../data/_reuse/digest.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import type { DataPackage } from "../../data/_schema/data-package.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
@@ -28,7 +28,7 @@ export function dataPackage({ reviews, business }: Dataset, baseUrl: string, tab
         mediatype: "text/csv",
         encoding: "utf-8",
         bytes: bytes.length,
-        hash: `sha256:${createHash("sha256").update(bytes).digest("hex")}`,
+        hash: `sha256:${digestOf(bytes)}`,
         dialect: {
           $schema: "https://datapackage.org/profiles/2.0/tabledialect.json",
           lineTerminator: "\r\n",

@@ -55,26 +55,12 @@ const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
 /** Where the schema of a field has what is only told where there is room, until `examples.ts` has written it out. */
 export const DOCUMENTED = "x-documentation";
 
-/** What is read of a JSON Schema. */
-export interface JsonSchema {
-  [keyword: string]: unknown;
-  $ref?: string;
-  type?: unknown;
-  format?: string;
-  const?: unknown;
-  enum?: unknown[];
-  default?: unknown;
-  description?: string;
-  examples?: unknown[];
+/** A JSON Schema as zod makes it. */
+export interface JsonSchema extends z.core.JSONSchema.BaseSchema {
   anyOf?: JsonSchema[];
   items?: JsonSchema;
-  minItems?: number;
-  maxItems?: number;
   properties?: Record<string, JsonSchema>;
-  required?: string[];
   additionalProperties?: JsonSchema | boolean;
-  minimum?: number;
-  maximum?: number;
   /** `entry` stands for the example of a list that is one of its entries. */
   [DOCUMENTED]?: Documentation & { entry?: unknown };
 }

@@ -1,6 +1,7 @@
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CORS, type HeaderRecord, headersOf, NOSNIFF, PAGE, pageFields } from "../../data/_schema/headers.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
+import { groupBy } from "../../data/_text/group-by.ts";
 import { typeByExtension } from "../_generation/media-type.ts";
 
 /** Header fields, by lower-case name, of all addresses that a pattern fits. */
@@ -58,13 +59,7 @@ interface Listed {
 
 /** The values as patterns: a folder whose files all have the same is one. `folder` is that of all listed files. */
 function patternsOf(listed: readonly Listed[], folder: string, apart: readonly string[]): [string, string][] {
-  const inside = new Map<string, Listed[]>();
-  for (const each of listed) {
-    const name = /^[^/]*/.exec(each.path.slice(folder.length))![0];
-    const known = inside.get(name);
-    if (known) known.push(each);
-    else inside.set(name, [each]);
-  }
+  const inside = groupBy(listed, ({ path }) => path.slice(folder.length).split("/", 1)[0]!);
   return [...inside].flatMap(([name, below]): [string, string][] => {
     const path = folder + name;
     const [{ value }] = below as [Listed];

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type Dirent, existsSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
+import { digestOf } from "../../data/_reuse/digest.ts";
 import { entriesBelow } from "../../data/_reuse/entries-below.ts";
 import { knownMediaType, UNKNOWN_EXTENSION } from "../_generation/media-type.ts";
 
@@ -27,7 +27,7 @@ export function fingerprintAssets(folder: string) {
 
 /** `assets/logo.svg` to `assets/logo.1a2b3c4d.svg`, with the hash of its bytes. */
 export function withHash(name: string, bytes: Uint8Array): string {
-  return withDigest(name, createHash("sha256").update(bytes).digest("hex"));
+  return withDigest(name, digestOf(bytes));
 }
 
 /** The same, given the SHA-256 of the bytes in hexadecimal. */

@@ -54,7 +54,6 @@ export function registerFilters(
     tel: telephoneLink,
     jsonLd,
     searchFor: searchPage,
-    judged: (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }),
     mostJudged,
     selectPolarity: (evidence: readonly Evidence[], polarity: string) =>
       evidence.filter((item) => item.polarity === polarity),

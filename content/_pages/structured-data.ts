@@ -26,11 +26,11 @@ export function createStructuredData(dataset: Dataset, views: readonly ReviewVie
   const isMarked = (view: ReviewView) => which === "all" || (which === "first-party" && view.firstParty);
   const { average, count } = dataset.reviews.aggregate_rating;
   const reviewed = { "@type": type, "@id": id, name: business.name };
-  const address = business.address;
   const provider = {
     ...reviewed,
     url: `${baseUrl}/`,
-    ...(business.telephone && { telephone: business.telephone }),
+    telephone: business.telephone,
+    address: postal(business),
   };
   const days = views.map(({ facts }) => facts.datetime);
 
@@ -38,10 +38,10 @@ export function createStructuredData(dataset: Dataset, views: readonly ReviewVie
     business: {
       ...reviewed,
       url: business.url ?? `${baseUrl}/`,
-      ...(business.description && { description: business.description }),
-      ...(business.telephone && { telephone: business.telephone }),
+      description: business.description,
+      telephone: business.telephone,
       ...declaredMarkup(business),
-      ...(address && { address: postal(address) }),
+      address: postal(business),
       ...(business.same_as.length > 0 && { sameAs: business.same_as }),
       ...(business.service_areas.length > 0 && {
         areaServed: business.service_areas.map(({ name }) => name),
@@ -89,7 +89,7 @@ export function createStructuredData(dataset: Dataset, views: readonly ReviewVie
      * stands. No ratings: search engines forbid those of a business on its own site.
      */
     subject: (subject: SubjectPage, list: ListPage) => [
-      aboutSubject(subject, baseUrl, { ...provider, ...(address && { address: postal(address) }) }),
+      aboutSubject(subject, baseUrl, provider),
       breadcrumbs(baseUrl, [
         [business.name, PAGES.home],
         [subject.name, subject.path],
@@ -111,7 +111,7 @@ export function createStructuredData(dataset: Dataset, views: readonly ReviewVie
         ...(review.title && { name: review.title }),
         ...(review.text && { reviewBody: review.text }),
         inLanguage: languageOf(review),
-        ...(review.photos && { image: review.photos.map(imageObject) }),
+        image: review.photos?.map(imageObject),
       })),
   };
 }
@@ -123,7 +123,7 @@ function aboutSubject({ kind, name, role, path }: SubjectPage, baseUrl: string, 
       "@type": "Person",
       "@id": `${url}#subject`,
       name,
-      ...(role && { jobTitle: role }),
+      jobTitle: role,
       url,
       worksFor: business,
     };
@@ -148,18 +148,22 @@ function breadcrumbs(baseUrl: string, way: Way): Node {
   };
 }
 
-function postal({ street, locality, region, postal_code, country }: NonNullable<Business["address"]>): Node {
-  return {
-    "@type": "PostalAddress",
-    streetAddress: street,
-    addressLocality: locality,
-    addressRegion: region,
-    postalCode: postal_code,
-    addressCountry: country,
-  };
+function postal({ address }: Pick<Business, "address">): Node | undefined {
+  return (
+    address && {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      addressLocality: address.locality,
+      addressRegion: address.region,
+      postalCode: address.postal_code,
+      addressCountry: address.country,
+    }
+  );
 }
 
-/** A graph as the content of a script element: `<` cannot end the element or begin a comment. */
+/**
+ * A graph as the content of a script element, without what is undefined: `<` cannot end the element or begin a comment.
+ */
 export function jsonLd(nodes: readonly Node[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": nodes }).replaceAll("<", "\\u003c");
 }
