@@ -1,4 +1,5 @@
 import { checkReceipt, makeReceipt, type Standing } from "../../../data/_log/published-receipts.ts";
+import { fill } from "../../../public/assets/review-card.js";
 import type { Strings } from "../../_strings/strings.ts";
 import { siteHere } from "./site-here.ts";
 
@@ -110,10 +111,6 @@ function day(written: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const date = new Date(written);
   return Number.isNaN(date.getTime()) ? written : format.format(date);
-}
-
-function fill(pattern: string, values: Record<string, string>): string {
-  return pattern.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match);
 }
 
 function show(status: HTMLElement, ...sentences: (string | false)[]): void {
