@@ -13,7 +13,7 @@ import { SyncSource } from "./sync-source.ts";
 import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
-import { ownersText, strictLike } from "./zod-objects.ts";
+import { Flag, ownersText, strictLike } from "./zod-objects.ts";
 
 const Name = ownersText(200);
 const OtherNames = z.array(Name).default([]);
@@ -274,7 +274,7 @@ export const BusinessFile = z
       "Aspects to look for in addition to the built-in ones, or more words for those.",
     ),
     publish_unlisted_names: described(
-      z.boolean("must be true or false").optional(),
+      Flag.optional(),
       "Whether insights show names of people who are not listed as technicians, if several reviews mention them.",
     ),
     theme: Theme.prefault({}),

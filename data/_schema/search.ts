@@ -5,7 +5,7 @@ import { described } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { Rating, VerificationLevel } from "./review.ts";
 import { SORTS } from "./terms.ts";
-import { innerSchema } from "./zod-objects.ts";
+import { Flag, innerSchema, oneOf } from "./zod-objects.ts";
 
 export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;
@@ -29,11 +29,6 @@ const Stars = z
   .number("must be a number from 1 to 5")
   .min(1, "must be a number from 1 to 5")
   .max(5, "must be a number from 1 to 5");
-
-const Flag = z.boolean("must be true or false");
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
 /** What a review, or one aspect of it, says on the whole. */
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;

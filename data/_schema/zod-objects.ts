@@ -6,6 +6,12 @@ export const strictLike = <Shape extends z.ZodRawShape>(shape: Shape, example: s
     error: ({ code }) => (code === "invalid_type" ? `must be an object such as ${example}` : undefined),
   });
 
+/** One of some words; the message for anything else names them. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(", ")}`);
+
+export const Flag = z.boolean("must be true or false");
+
 /** A text that the owner writes, of so many characters at most. */
 export const ownersText = (most: number, empty = "must not be empty") =>
   z

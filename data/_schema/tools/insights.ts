@@ -4,6 +4,7 @@ import { CorrectedInterval, Count, Interval, Share, Sides } from "../evidence.ts
 import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
 import { PERIODS } from "../terms.ts";
+import { oneOf } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./shared.ts";
 
@@ -171,7 +172,7 @@ export const INSIGHT_TOOLS = {
       "aspect, technicians, services, areas, problems, a summary. With a section: all of it, with verbatim quotes.",
     input: z.object({
       section: described(
-        z.enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` }).optional(),
+        oneOf(INSIGHT_SECTIONS).optional(),
         "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
           "problems: what was wrong, and how it turned out; annotations: what annotators found; " +
           "method: how it is computed, and how accurately, in short",
@@ -246,10 +247,7 @@ export const INSIGHT_TOOLS = {
       "Technicians, services or areas side by side, best first: reviews, average rating or praise of one aspect, " +
       "and which differences are more than chance.",
     input: z.object({
-      kind: described(
-        z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }),
-        "What to compare.",
-      ),
+      kind: described(oneOf(COMPARED), "What to compare."),
       names: described(
         z
           .array(GivenName, "must be a list of names")
@@ -286,10 +284,7 @@ export const INSIGHT_TOOLS = {
       "period. Also for comparing sources, languages or verification levels.",
     input: z.object({
       ...filters,
-      by: described(
-        z.enum(PERIODS, { error: `must be one of ${PERIODS.join(", ")}` }).default("year"),
-        "Length of a period.",
-      ),
+      by: described(oneOf(PERIODS).default("year"), "Length of a period."),
     }),
     output: z.object({
       ...HEAD,

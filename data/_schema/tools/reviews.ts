@@ -5,6 +5,7 @@ import { SearchParameters } from "../search.ts";
 import { RelatedReview, SearchAnswer } from "../search-answer.ts";
 import { SinceAnswer } from "../since.ts";
 import { CUSTOMER_WORDS, FILTER_NAMES } from "../terms.ts";
+import { Flag } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { CutReview, Match } from "./shared.ts";
 
@@ -14,10 +15,10 @@ export const LONGEST_TEXT = 600;
 export const REVIEW_WORDS = ["text", "title", "author.name"] as const;
 export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`);
 
-const FullText = z
-  .boolean("must be true or false")
-  .optional()
-  .meta({ default: false, description: `Return texts over ${LONGEST_TEXT} characters in full.` });
+const FullText = Flag.optional().meta({
+  default: false,
+  description: `Return texts over ${LONGEST_TEXT} characters in full.`,
+});
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
   description: "Order; default newest, or relevance for a query with match=words.",
