@@ -40,9 +40,7 @@ const port = z
 
 const RETRY_DELAYS = HUB_LIMITS.retryDelays;
 /** `second and third` */
-const RETRIES = RETRY_DELAYS.map((_, index) => ordinalWord(index + 2))
-  .join(", ")
-  .replace(/, ([^,]+)$/, " and $1");
+const RETRIES = new Intl.ListFormat("en-GB").format(RETRY_DELAYS.map((_, index) => ordinalWord(index + 2)));
 
 const list = z.string().transform((text) =>
   text

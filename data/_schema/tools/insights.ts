@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { described, documented, withExample } from "../documentation.ts";
-import { CorrectedInterval, Count, Interval, Share, Sides } from "../evidence.ts";
+import { CorrectedInterval, Count, Direction, Share, Sides } from "../evidence.ts";
 import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
+import { Overall } from "../insights-sections.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
+import { SearchAnswer } from "../search-answer.ts";
 import { PERIODS } from "../terms.ts";
 import { oneOf } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
@@ -35,14 +37,9 @@ export const Overview = z
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
     average_rating: documented(Stars, "Average rating in stars; null if there are no reviews.", 5),
     ...Sides.shape,
-    score: documented(
-      Share.nullable(),
-      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
-      1,
-    ),
-    interval: withExample(Interval, [0.2065, 1]),
+    ...Overall.pick({ score: true, interval: true }).shape,
     trend: described(
-      z.enum(["rising", "falling", "steady"]).nullable(),
+      Direction.nullable(),
       "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
     ),
     summary: documented(z.string(), "What the reviews say, in a few sentences."),
@@ -290,11 +287,7 @@ export const INSIGHT_TOOLS = {
       ...HEAD,
       by: documented(z.enum(PERIODS), "The length of each period."),
       filters: SearchFilters,
-      corrected: documented(
-        z.string().optional(),
-        "The query searched for instead, because no review has the words of the one given; absent otherwise.",
-        "leak",
-      ),
+      corrected: SearchAnswer.shape.corrected,
       ...figures,
       periods: described(
         z.array(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
 import { described, documented } from "../documentation.ts";
+import { Count } from "../evidence.ts";
 import { SearchParameters } from "../search.ts";
 import { RelatedReview, SearchAnswer } from "../search-answer.ts";
 import { SinceAnswer } from "../since.ts";
@@ -56,7 +57,7 @@ export const REVIEW_TOOLS = {
     output: SinceAnswer.extend({
       ...HEAD,
       reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
-      total: described(z.int().min(0), "Number of all reviews since that day, including any beyond limit."),
+      total: described(Count, "Number of all reviews since that day, including any beyond limit."),
     }),
     customerText: WORDS_OF_REVIEWS,
     sample: ({ date }) => ({ date, limit: 3 }),
