@@ -6,7 +6,7 @@ import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
 import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
-import { Flag, oneOf } from "./zod-objects.ts";
+import { Flag, oneOf, within } from "./zod-objects.ts";
 
 export const ReviewId = z
   .string("must be a string")
@@ -23,11 +23,7 @@ export const ListId = z
   )
   .max(64, "must be at most 64 characters");
 
-export const Rating = z
-  .int("must be a whole number from 1 to 5")
-  .min(1, "must be a whole number from 1 to 5")
-  .max(5, "must be a whole number from 1 to 5")
-  .meta({ description: "The rating in stars, 1 to 5." });
+export const Rating = described(within("whole number", 1, 5), "The rating in stars, 1 to 5.");
 
 export { VERIFICATION_LEVELS };
 
