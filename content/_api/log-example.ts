@@ -22,14 +22,8 @@ export function logExample() {
     const isErased = line["id"] === ERASED && !("withdrawn" in line);
     return isErased ? erasedLine(ERASED, before[index]!) : line;
   });
-  const told = publicEntries(
-    written.map((line) => ({ entry: line as JournalEntry, written: line })),
-    "platform",
-  );
-  const log = logOf(
-    written.map((line, index) => ({ written: line, told: told[index]!.written })),
-    salt,
-  );
+  const lines = written.map((line) => ({ entry: line as JournalEntry, written: line }));
+  const log = logOf(lines, publicEntries(lines, "platform"), salt);
   const { entries, tree } = log;
   const root = treeHash(tree);
   const checkpoint = writeCheckpoint({ origin: ORIGIN, size: tree.size, root, keys });

@@ -64,11 +64,10 @@ export interface Built {
 
 /** A report of the build for its owner: warnings and notes first, then one line. */
 export function report({ dataset, manifest, previous, notes, elapsed }: Built): string {
-  const { withdrawn, belowMinimumVerification } = dataset.unpublished;
-  const ended = Object.values(withdrawn).reduce((sum, n) => sum + n, 0);
+  const { withdrawnIds, belowMinimumVerification } = dataset.unpublished;
   const parts = [
     `${count(dataset.reviews.reviews.length, "review")} published`,
-    `${ended} removed`,
+    `${withdrawnIds.length} removed`,
     ...(belowMinimumVerification > 0 ? [`${belowMinimumVerification} below minimum_verification`] : []),
     count(manifest.assets.length, "file"),
   ];

@@ -3,6 +3,7 @@ import type { Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
+import { groupBy } from "../_text/group-by.ts";
 import { publishedEntries } from "./published-reviews.ts";
 
 /** The faults of declarations in `policy` that the counts of the journal show to be untrue, since pages would publish them. */
@@ -52,24 +53,21 @@ function those(entries: readonly PublishEntry[], { one, many }: { one: string; m
 
 /** What the business keeps from being published by what it demands or decides. */
 function heldBack(journal: Pick<Journal, "published" | "withdrawn">, business: BusinessFile): string[] {
+  const found: string[] = [];
   const below = journal.published.size - publishedEntries(journal, business).length;
-  const reasons = new Map<string, number>();
-  for (const { entry } of journal.withdrawn.values())
-    if (isOwnDecision(entry)) reasons.set(entry.reason, (reasons.get(entry.reason) ?? 0) + 1);
-  const withdrawn = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-  const by = [...reasons].sort().map(([reason, count]) => `${count} ${reason}`);
-  return [
-    ...(below > 0 ? [`${counted(below, "review")} ${are(below)} below minimum_verification`] : []),
-    ...(withdrawn > 0
-      ? [
-          `${counted(withdrawn, "review")} ${withdrawn === 1 ? "was" : "were"} withdrawn by the business's own ` +
-            `decision (${by.join(", ")})`,
-        ]
-      : []),
-  ];
+  if (below > 0)
+    found.push(`${counted(below, "review")} ${below === 1 ? "is" : "are"} below minimum_verification`);
+  const decided = [...journal.withdrawn.values()].map(({ entry }) => entry).filter(isOwnDecision);
+  if (decided.length > 0) {
+    const reasons = [...groupBy(decided, ({ reason }) => reason)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const by = reasons.map(([reason, { length }]) => `${length} ${reason}`).join(", ");
+    const were = decided.length === 1 ? "was" : "were";
+    found.push(
+      `${counted(decided.length, "review")} ${were} withdrawn by the business's own decision (${by})`,
+    );
+  }
+  return found;
 }
-
-const are = (count: number) => (count === 1 ? "is" : "are");
 
 /** Reasons that nobody but the business has judged, unless somebody else is known to have asked. */
 const JUDGED: readonly WithdrawEntry["reason"][] = ["duplicate", "not-a-customer", "wrong-business"];

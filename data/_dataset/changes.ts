@@ -37,22 +37,18 @@ export function changesOf(source: ChangesSource) {
     (a, b) => b.change.number - a.change.number,
   );
   const cursor = [...journal.numbers.values()].reduce((last, line) => Math.max(last, line), 0);
-  const between = (from: number, to: number) =>
-    all.filter(({ change: { number } }) => number >= from && number <= to);
   const previous = (from: number) =>
     from === 1 ? null : baseUrl + changesPath(Math.ceil((from - 1) / CHANGES_ON_PAGE));
 
   const from = Math.max(1, cursor - NEWEST_CHANGES + 1);
-  const newest = between(from, cursor);
-  const head: Changes = {
-    version,
-    cursor,
-    from,
-    previous: previous(from),
-    check: checkOf(source),
-    changes: [],
-  };
-  const pages = inPages(all, Math.max(1, Math.ceil(cursor / CHANGES_ON_PAGE)));
+  const newest = all.filter(({ change }) => change.number >= from);
+  const check = checkOf(source);
+  const head: Changes = { version, cursor, from, previous: previous(from), check, changes: [] };
+  const pages: Placed[][] = Array.from(
+    { length: Math.max(1, Math.ceil(cursor / CHANGES_ON_PAGE)) },
+    () => [],
+  );
+  for (const placed of all) pages[Math.ceil(placed.change.number / CHANGES_ON_PAGE) - 1]!.push(placed);
   return {
     /** Those of `/changes.json`, newest first. */
     newest: newest.map(
@@ -73,17 +69,11 @@ export function changesOf(source: ChangesSource) {
 
 /** As feeds tell them, newest first: where the review was read, the day, YYYY-MM-DD, and the reason. */
 function newestWithdrawals(all: readonly Placed[], { journal, baseUrl, ownPages }: ChangesSource) {
-  return all
-    .filter(({ change: { type } }) => type === "withdrawn")
-    .slice(0, FEED_LENGTH)
-    .map(({ change: { id } }) => {
-      const { entry, date } = journal.withdrawn.get(id)!;
-      return {
-        url: baseUrl + reviewPath({ id, date }, ownPages),
-        day: entry.withdrawn,
-        reason: entry.reason,
-      };
-    });
+  const newest = all.filter(({ change }) => change.type === "withdrawn").slice(0, FEED_LENGTH);
+  return newest.map(({ change: { id } }) => {
+    const { entry, date } = journal.withdrawn.get(id)!;
+    return { url: baseUrl + reviewPath({ id, date }, ownPages), day: entry.withdrawn, reason: entry.reason };
+  });
 }
 
 /** A change without its review, and the place of that among the published ones. */
@@ -129,13 +119,6 @@ function hidden({ journal, minimum }: ChangesSource): Placed[] {
 
 function recorded({ recorded: time }: { recorded?: string | undefined }): { recorded?: string } {
   return time === undefined ? {} : { recorded: dayOf(Date.parse(time)) };
-}
-
-/** The changes of each page, given newest first. */
-function inPages(all: readonly Placed[], count: number): Placed[][] {
-  const pages: Placed[][] = Array.from({ length: count }, () => []);
-  for (const placed of all) pages[Math.ceil(placed.change.number / CHANGES_ON_PAGE) - 1]!.push(placed);
-  return pages;
 }
 
 /** A file whose changes are filled with reviews that have been serialised before. */

@@ -14,15 +14,11 @@ export function completenessOf(
 ): SourceCompleteness[] {
   const rows = new Map<string | null, SourceCompleteness>();
   const rowOf = (source: string | null) => {
-    const known = rows.get(source);
-    if (known) return known;
-    const row = emptyRow(source);
+    const row = rows.get(source) ?? emptyRow(source);
     rows.set(source, row);
     return row;
   };
-  for (const { name, declared } of business.sources ?? []) {
-    rowOf(name).declared = declared ?? null;
-  }
+  for (const { name, declared } of business.sources ?? []) rowOf(name).declared = declared ?? null;
   for (const { source } of journal.published.values()) rowOf(source.name).below_minimum_verification++;
   for (const { source, source_missing } of published) {
     const row = rowOf(source.name);

@@ -12,11 +12,9 @@ import { requireEvidence } from "../_insights/validate.ts";
 import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
 import { publicBusiness, publicPolicy } from "../_journal/business.ts";
 import { type Fault, formatFault } from "../_journal/faults.ts";
-import type { Journal } from "../_journal/journal.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
@@ -119,9 +117,8 @@ export function deriveDataset(
     editorial,
     /** The owner's own, in the order of links to them. */
     ownersPages: pages,
-    /** Counts of reviews that are in the journal but not published, and the ids of those that are withdrawn, in order. */
+    /** The reviews that are in the journal but not published: the ids of those that are withdrawn, in order, and how many others. */
     unpublished: {
-      withdrawn: countReasons(journal),
       withdrawnIds: [...journal.withdrawn.keys()].sort(),
       belowMinimumVerification,
     },
@@ -172,12 +169,6 @@ function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
         "all marks up ratings that come from other sites, which search engines forbid and may penalise; first-party is safe",
     },
   ];
-}
-
-function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number>> {
-  const counts: Partial<Record<WithdrawalReason, number>> = {};
-  for (const { entry } of journal.withdrawn.values()) counts[entry.reason] = (counts[entry.reason] ?? 0) + 1;
-  return counts;
 }
 
 /** `/reviews.csv` as it is written, RFC 4180: one row a review, in their order, below a row of names. */

@@ -5,11 +5,11 @@ import { readBusiness } from "../_journal/business.ts";
 import { isDemonstration } from "../_journal/demonstration.ts";
 import { readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
+import { JOURNAL, type Journal, journalFrom, readJournal } from "../_journal/journal.ts";
 import { readLogFile } from "../_journal/log-file.ts";
 import { isThere, photoIn } from "../_journal/owners-file.ts";
 import { linkFaults, readOwnersPages } from "../_journal/owners-pages.ts";
-import { type JournalLog, logOf, logOfCopy } from "../_log/journal-log.ts";
+import { logOf, logOfCopy } from "../_log/journal-log.ts";
 import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
@@ -88,7 +88,7 @@ export function readOwnersFiles(source: OwnersSource) {
     /** What may be told of the journal; nothing else of it reaches what is published. */
     journal: journalFrom(told),
     /** Of a build that publishes one. */
-    log: logSalt ? (copied ? copiedLog(journal.entries) : ownLog(journal.entries, told, logSalt)) : null,
+    log: logSalt ? (copied ? logOfCopy(journal.entries) : logOf(journal.entries, told, logSalt)) : null,
     logFile,
     /** What the log of a copied folder has signed; null for the owner's own. */
     copied,
@@ -105,15 +105,6 @@ function publicAnnotations(annotations: Annotations, entries: readonly { id: str
   const shown = new Set(entries.map(({ id }) => id));
   const accepted = annotations.accepted.filter(({ review }) => shown.has(review));
   return { ...annotations, accepted, unshown: annotations.accepted.length - accepted.length };
-}
-
-function ownLog(entries: readonly Placed[], told: readonly Placed[], salt: Uint8Array): JournalLog {
-  const lines = entries.map(({ written }, index) => ({ written, told: told[index]!.written }));
-  return logOf(lines, salt);
-}
-
-function copiedLog(entries: readonly Placed[]): JournalLog {
-  return logOfCopy(entries.map(({ written, opened }) => ({ written, opened: opened! })));
 }
 
 /** A copy of a public journal has a line of its log in every line, and the owner's own journal in none. */

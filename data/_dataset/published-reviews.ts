@@ -149,14 +149,12 @@ function createReferences(business: BusinessFile) {
     const lookUp = (field: string, names: readonly string[] = [], known: ReadonlyMap<string, string>) =>
       names.map(cleanText).map((name) => {
         const match = known.get(name) ?? known.get(fold(name));
-        if (match === undefined) {
-          warn(
-            field,
-            `"${name}" is not in ` +
-              `business.json${known.size === 0 ? ", which lists none; add it there" : `; ${nearest(name, [...new Set(known.values())])}`}`,
-          );
-        }
-        return match ?? name;
+        if (match !== undefined) return match;
+        const listed = [...new Set(known.values())];
+        const advice =
+          listed.length === 0 ? ", which lists none; add it there" : `; ${nearest(name, listed)}`;
+        warn(field, `"${name}" is not in business.json${advice}`);
+        return name;
       });
     return {
       technicians: lookUp("technicians", entry.technicians, technicians),

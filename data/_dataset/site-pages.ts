@@ -1,17 +1,4 @@
-import {
-  areaPath,
-  FRAME_SCHEMES,
-  FRAMES,
-  framePath,
-  MOST_REVIEW_PAGES,
-  monthOf,
-  monthPath,
-  PAGES,
-  reviewPage,
-  servicePath,
-  starPath,
-  technicianPath,
-} from "../_schema/addresses.ts";
+import * as at from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { slugOf } from "../_text/slug.ts";
@@ -25,16 +12,16 @@ export function sitePages(
   reviews: readonly PublishEntry[],
 ): Set<string> {
   const pages = new Set<string>([
-    ...Object.values(PAGES),
-    ...FRAMES.flatMap((frame) => FRAME_SCHEMES.map((scheme) => framePath(frame, scheme))),
-    ...services.map(({ id }) => servicePath(id)),
-    ...technicians.map(({ name }) => technicianPath(slugOf(name))),
-    ...service_areas.map(({ id }) => areaPath(id)),
+    ...Object.values(at.PAGES),
+    ...at.FRAMES.flatMap((frame) => at.FRAME_SCHEMES.map((scheme) => at.framePath(frame, scheme))),
+    ...services.map(({ id }) => at.servicePath(id)),
+    ...technicians.map(({ name }) => at.technicianPath(slugOf(name))),
+    ...service_areas.map(({ id }) => at.areaPath(id)),
   ]);
-  const ownPages = reviews.length <= MOST_REVIEW_PAGES;
+  const ownPages = reviews.length <= at.MOST_REVIEW_PAGES;
   for (const { id, rating, date } of reviews) {
-    pages.add(starPath(rating)).add(monthPath(monthOf(date)));
-    if (ownPages) pages.add(reviewPage(id));
+    pages.add(at.starPath(rating)).add(at.monthPath(at.monthOf(date)));
+    if (ownPages) pages.add(at.reviewPage(id));
   }
   return pages;
 }

@@ -148,7 +148,14 @@ class JournalReader {
     const { published, withdrawn, erased, lines } = this.journal;
     const fault = (id: string, field: string, message: string) =>
       this.reporter(lines.get(id))(message, field);
-    for (const { id, earlier } of idsAlike(published.keys())) {
+    // Of ids that differ only in case, the pages would be one file on many a disk.
+    const first = new Map<string, string>();
+    for (const id of published.keys()) {
+      const earlier = first.get(id.toLowerCase());
+      if (earlier === undefined) {
+        first.set(id.toLowerCase(), id);
+        continue;
+      }
       const line = `{"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "duplicate"}`;
       fault(
         id,
@@ -288,16 +295,4 @@ export function isErased(entry: JournalEntry): entry is ErasedEntry | ErasedPubl
 /** What stays of a review whose words are not published, which nothing shows. */
 function withoutWords(entry: ReducedEntry): KnownEntry {
   return { ...entry, text: "", author: { name: "" } };
-}
-
-/** Ids that differ from an earlier one only in case, each with that one: their pages would be one file on many a disk. */
-function idsAlike(ids: Iterable<string>): { id: string; earlier: string }[] {
-  const first = new Map<string, string>();
-  const alike: { id: string; earlier: string }[] = [];
-  for (const id of ids) {
-    const earlier = first.get(id.toLowerCase());
-    if (earlier === undefined) first.set(id.toLowerCase(), id);
-    else alike.push({ id, earlier });
-  }
-  return alike;
 }

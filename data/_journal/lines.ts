@@ -76,35 +76,26 @@ export function wholeFault(bytes: Uint8Array, entry: string): string | undefined
 
 /** The object on a line, and its text; null for a blank line, and for one that cannot be read. */
 export function parseLine(bytes: Uint8Array, fault: Report): { text: string; value: object } | null {
-  if (bytes.length > INPUT_LIMITS.line) {
-    fault(`is longer than ${INPUT_LIMITS.line / 1e6} MB; write each object on a line of its own`);
+  const refuse = (message: string) => {
+    fault(message);
     return null;
-  }
+  };
+  if (bytes.length > INPUT_LIMITS.line)
+    return refuse(`is longer than ${INPUT_LIMITS.line / 1e6} MB; write each object on a line of its own`);
   const text = decodeUtf8(bytes)?.trim();
-  if (text === undefined) fault(NOT_UTF8);
-  if (!text) return null;
-  const value = parse(text, fault);
-  if (value === undefined) return null;
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { text, value };
-  fault("must be one JSON object a line");
-  return null;
-}
-
-function parse(text: string, fault: Report): unknown {
-  if (holdsMoreThan(INPUT_LIMITS.values, text)) {
-    fault(`holds more than ${INPUT_LIMITS.values} values; write one JSON object as the README describes it`);
-    return undefined;
-  }
+  if (text === undefined) return refuse(NOT_UTF8);
+  if (text === "") return null;
+  const described = "write one JSON object as the README describes it";
+  if (holdsMoreThan(INPUT_LIMITS.values, text))
+    return refuse(`holds more than ${INPUT_LIMITS.values} values; ${described}`);
   try {
-    return parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
+    const value: unknown = parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { text, value };
+    return refuse("must be one JSON object a line");
   } catch (error) {
     const at = jsonFaultAt(error, text);
-    if (error instanceof TooDeep) {
-      fault(`${error.message} (at character ${at! + 1}); write one JSON object as the README describes it`);
-      return undefined;
-    }
+    if (error instanceof TooDeep) return refuse(`${error.message} (at character ${at! + 1}); ${described}`);
     const where = at === null ? "it ends too early" : `at character ${at + 1}`;
-    fault(`does not parse as JSON (${where}); write one complete JSON object on the line`);
-    return undefined;
+    return refuse(`does not parse as JSON (${where}); write one complete JSON object on the line`);
   }
 }

@@ -38,7 +38,7 @@ export function whatStays(line: Line): Line {
 
 /** The salts of what stays of the line with an index from 0, and of the whole line; each belongs to one text alone. */
 export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Array, Uint8Array] {
-  return logged(secret, index, line).salts;
+  return logged(secret, index, line).salts!;
 }
 
 /** What shows nothing of a text, and can be opened as this text alone. */
@@ -52,15 +52,16 @@ export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array 
  * to nothing in zeros.
  */
 export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Array {
-  return "commitments" in line ? entryOfPublic(line as PublicLine) : logged(secret, index, line).entry;
+  return logged(secret, index, line).entry;
 }
 
-/** The entry of a line that has no commitments to what it was, and its salts. */
+/** The same, with its salts unless the line has commitments to what it was. */
 export function logged(
   secret: Uint8Array,
   index: number,
   line: Line,
-): { entry: Uint8Array; salts: [Uint8Array, Uint8Array] } {
+): { entry: Uint8Array; salts?: [Uint8Array, Uint8Array] } {
+  if ("commitments" in line) return { entry: entryOfPublic(line as PublicLine) };
   const [stays, whole] = formsOf(line);
   const salts: [Uint8Array, Uint8Array] = [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
   const second = () => {

@@ -17,14 +17,16 @@ export interface PublishedLog {
 }
 
 /** The entry with an index from 0 as it was published; null where it was not, or is damaged. */
-export async function publishedEntry(
-  { checkpoint: { size }, read }: PublishedLog,
-  index: number,
-): Promise<Uint8Array | null> {
-  if (index >= size) return null;
-  const bundle = Math.floor(index / WIDTH);
-  const bytes = await read(tilePath("entries", bundle, Math.min(WIDTH, size - bundle * WIDTH)));
-  return (bytes && entriesOf(bytes)?.[index % WIDTH]) ?? null;
+export async function publishedEntry(published: PublishedLog, index: number): Promise<Uint8Array | null> {
+  if (index >= published.checkpoint.size) return null;
+  const entries = await bundleAt(published, Math.floor(index / WIDTH));
+  return entries[index % WIDTH] ?? null;
+}
+
+/** The entries of a bundle; none where it is missing or damaged. */
+async function bundleAt({ checkpoint: { size }, read }: PublishedLog, at: number): Promise<Uint8Array[]> {
+  const bytes = await read(tilePath("entries", at, Math.min(WIDTH, size - at * WIDTH)));
+  return (bytes && entriesOf(bytes)) ?? [];
 }
 
 /**
@@ -39,9 +41,8 @@ export async function differenceFrom(
   if (size <= log.entries.length && equal(treeHash(log.tree, size), root)) return null;
   const shared = Math.min(size, log.entries.length);
   for (let index = 0; index < shared; index += WIDTH) {
-    const bytes = await published.read(tilePath("entries", index / WIDTH, Math.min(WIDTH, size - index)));
     // What cannot be read cannot be told apart any further.
-    const before = (bytes && entriesOf(bytes)) ?? [];
+    const before = await bundleAt(published, index / WIDTH);
     for (let at = 0; at < WIDTH && index + at < shared; at++) {
       const entry = before[at];
       if (!entry || !equal(entry, log.entries[index + at]!)) return index + at;

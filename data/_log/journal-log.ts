@@ -14,25 +14,26 @@ export interface JournalLog {
   publicJournal(): string;
 }
 
-/** A line of a journal as JSON.parse gives it, and what may be told of it. */
-export interface ToldLine {
+/** A line of a journal as JSON.parse gives it. */
+interface WrittenLine {
   written: object;
-  told: object;
+  /** In a copy of a public journal: what opens its entry. */
+  opened?: Opened | undefined;
 }
 
-/** The log of an owner's journal; `secret` has 32 bytes. */
-export function logOf(lines: readonly ToldLine[], secret: Uint8Array): JournalLog {
-  const made: { entry: Uint8Array; salts?: readonly Uint8Array[] }[] = lines.map(({ written }, index) =>
-    "commitments" in written
-      ? { entry: entryOfPublic(written as PublicLine) }
-      : logged(secret, index, written as Line),
-  );
+/** The log of an owner's journal, each of whose lines may be told as the one in `told`; `secret` has 32 bytes. */
+export function logOf(
+  lines: readonly WrittenLine[],
+  told: readonly WrittenLine[],
+  secret: Uint8Array,
+): JournalLog {
+  const made = lines.map(({ written }, index) => logged(secret, index, written as Line));
   return logFrom(
     made.map(({ entry }) => entry),
     (index) => {
       const { entry, salts = [] } = made[index]!;
       const half = (at: 0 | 1) => base64(entry.subarray(at * HALF, (at + 1) * HALF));
-      const { commitment: _, ...shown } = lines[index]!.told as PublicLine;
+      const { commitment: _, ...shown } = told[index]!.written as PublicLine;
       if (shown.reduced === "erased") return { ...shown, commitments: [half(0), half(1)] };
       const [stays, whole] = salts.map((salt) => base64(salt));
       if (shown.reduced) return { ...shown, opening: [stays!, null], commitment: half(1) };
@@ -41,8 +42,8 @@ export function logOf(lines: readonly ToldLine[], secret: Uint8Array): JournalLo
   );
 }
 
-/** The log of a copy of a public journal, which needs no secret; `opened` is what opens each of its lines. */
-export function logOfCopy(lines: readonly { written: object; opened: Opened }[]): JournalLog {
+/** The log of a copy of a public journal, which needs no secret. */
+export function logOfCopy(lines: readonly WrittenLine[]): JournalLog {
   const whole = lines.map(({ written, opened }) => ({ ...written, ...opened }) as PublicLine);
   return logFrom(whole.map(entryOfPublic), (index) => whole[index]!);
 }

@@ -76,18 +76,12 @@ export async function checkReceipt(text: string, site: LoggedSite): Promise<Chec
   const known = [now.origin, ...former_origins].flatMap((name) => keys.map((key) => renamed(key, name)));
   const { line, index } = receipt;
   const shown = { line, index, origin };
-  try {
-    const then = await proved(receipt, site, known);
-    const contradicted = { is: "another log's", log: "contradicted", origin } as const;
-    if (!(await goesOn(then, now, site.read))) return { shown, standing: contradicted };
-    return { shown, standing: await standingOf(receipt, site) };
-  } catch (error) {
-    if (!(error instanceof InvalidCheckpoint && error.fault === "unknown")) return invalid(error);
-  }
-  for (const ended of former) {
+  for (const ended of [null, ...former]) {
     try {
-      await proved(receipt, site, ended.keys);
-      return { shown, standing: { is: "another log's", log: "ended", origin, ended } };
+      const then = await proved(receipt, site, ended?.keys ?? known);
+      if (ended) return { shown, standing: { is: "another log's", log: "ended", origin, ended } };
+      if (await goesOn(then, now, site.read)) return { shown, standing: await standingOf(receipt, site) };
+      return { shown, standing: { is: "another log's", log: "contradicted", origin } };
     } catch (error) {
       if (!(error instanceof InvalidCheckpoint && error.fault === "unknown")) return invalid(error);
     }

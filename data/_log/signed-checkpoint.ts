@@ -64,7 +64,7 @@ export function readCheckpoint(text: string, verifierKeys: readonly string[]): S
   return {
     ...checkpoint,
     message: utf8(note),
-    signatures: own.map(({ verifier, publicKey, signature }) => ({ verifier, publicKey, signature })),
+    signatures: own,
   };
 }
 

@@ -15,23 +15,13 @@ import { fingerprintOf } from "../_schema/etag.ts";
 
 const FORMAT = 2;
 
-/** What one part of a build has worked out, by the digest of all that it was worked out from. Keys have no line breaks. */
-export interface CacheNamespace<Value> {
-  /** What stands under a key; otherwise what `make` gives, which is kept. Values are plain JSON. */
-  keep(key: string, make: () => Value): Value;
-  keepLater(key: string, make: () => Promise<Value>): Promise<Value>;
-  /** What stands under a key, which stays; undefined when there is nothing. */
-  find(key: string): Value | undefined;
-  put(key: string, value: Value): Value;
-}
-
 /**
  * What a build keeps for the next one, in a folder with one file a namespace. A file that is damaged, of another format or
  * made under other circumstances counts as empty, so the folder may be deleted or altered at any time. Nothing stays
  * in it that the last build did not use. Without a folder, nothing is kept.
  */
 export class BuildCache {
-  private readonly namespaces = new Map<string, StoredNamespace<unknown>>();
+  private readonly namespaces = new Map<string, CacheNamespace<unknown>>();
 
   constructor(private readonly folder?: string) {}
 
@@ -43,7 +33,7 @@ export class BuildCache {
     if (this.namespaces.has(name)) throw new Error(`two parts of a build keep under the name ${name}`);
     const file = this.folder === undefined ? undefined : join(this.folder, name);
     const of = file === undefined ? [] : [FORMAT, process.versions, name, circumstances()];
-    const namespace = new StoredNamespace<Value>(file, fingerprintOf(JSON.stringify(of)));
+    const namespace = new CacheNamespace<Value>(file, fingerprintOf(JSON.stringify(of)));
     this.namespaces.set(name, namespace);
     return namespace;
   }
@@ -64,10 +54,11 @@ export class BuildCache {
 }
 
 /**
- * Values are held as their JSON, those of the last build within the bytes of its file: as objects they would be most of
- * what a build has in memory, and would be serialised again although they have not changed.
+ * What one part of a build has worked out, by the digest of all that it was worked out from. Keys have no line breaks, and values
+ * are plain JSON. They are held as their JSON, those of the last build within the bytes of its file: as objects they would be most
+ * of what a build has in memory, and would be serialised again although they have not changed.
  */
-class StoredNamespace<Value> implements CacheNamespace<Value> {
+export class CacheNamespace<Value> {
   made = 0;
   private readonly before: KeptFile;
   /** In the order of first use; null for what is as it was before. */
@@ -80,6 +71,7 @@ class StoredNamespace<Value> implements CacheNamespace<Value> {
     this.before = file === undefined ? NOTHING : readKept(file, circumstances);
   }
 
+  /** What stands under a key; otherwise what `make` gives, which is kept. */
   keep(key: string, make: () => Value): Value {
     const value = this.find(key);
     return value === undefined ? this.put(key, make()) : value;
@@ -90,6 +82,7 @@ class StoredNamespace<Value> implements CacheNamespace<Value> {
     return value === undefined ? this.put(key, await make()) : value;
   }
 
+  /** What stands under a key, which stays; undefined when there is nothing. */
   find(key: string): Value | undefined {
     const made = this.used.get(key);
     if (typeof made === "string") return JSON.parse(made);
@@ -113,18 +106,10 @@ class StoredNamespace<Value> implements CacheNamespace<Value> {
 
   private *records(): Generator<Uint8Array> {
     const { bytes, places } = this.before;
-    let [start, end] = [0, 0];
     for (const [key, made] of this.used) {
-      const place = made === null ? places.get(key)! : undefined;
-      if (place?.start === end) {
-        end = place.end;
-        continue;
-      }
-      if (start < end) yield bytes.subarray(start, end);
-      [start, end] = place ? [place.start, place.end] : [0, 0];
-      if (made !== null) yield Buffer.from(`${key}\n${made}\n`, "utf8");
+      const { start, end } = places.get(key) ?? { start: 0, end: 0 };
+      yield made === null ? bytes.subarray(start, end) : Buffer.from(`${key}\n${made}\n`);
     }
-    if (start < end) yield bytes.subarray(start, end);
   }
 }
 

@@ -12,7 +12,6 @@ const Coverage = z.object({
   ),
 });
 
-/** How far somebody else's reading and the engine's own agree. */
 export const Agreement = named("Agreement", "Agreement", "How far an annotator and the engine agree.", {
   reviews: described(Count, "Reviews that both readers read; all other figures count only these."),
   compared: described(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, named } from "./documentation.ts";
+import { Stars } from "./evidence.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { LinkAddress, OwnersLink } from "./owners-links.ts";
@@ -13,10 +14,16 @@ import { SyncSource } from "./sync-source.ts";
 import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
-import { ownersText, strictLike } from "./zod-objects.ts";
+import { Flag, ownersText, strictLike } from "./zod-objects.ts";
 
 const Name = ownersText(200);
 const OtherNames = z.array(Name).default([]);
+
+const upTo = <Entry extends z.ZodType>(most: number, entry: Entry) =>
+  z.array(entry).max(most, `must be at most ${most}`).optional();
+
+const listOf = <Shape extends z.ZodRawShape>(shape: Shape, example: string) =>
+  z.array(strictLike(shape, example)).default([]);
 
 const Phrases = z
   .array(
@@ -83,11 +90,7 @@ export const BusinessSource = z.object({
           "Number of reviews the platform shows.",
           1,
         ),
-        average: documented(
-          z.number().min(1).max(5).optional(),
-          "Average rating the platform shows, in stars.",
-          5,
-        ),
+        average: documented(Stars.optional(), "Average rating the platform shows, in stars.", 5),
         as_of: documented(CalendarDay, "The day the platform showed these figures."),
       })
       .optional(),
@@ -201,22 +204,15 @@ export const BusinessFile = z
   .strictObject({
     ...OWN,
     address: strictLike(Address.shape, '{"street":"18 Foundry Street","locality":"Pellwick"}').optional(),
-    services: z
-      .array(
-        strictLike(
-          { ...ListedService.shape, synonyms: OtherNames },
-          '{"id":"drain-cleaning","name":"Drain cleaning"}',
-        ),
-      )
-      .default([]),
-    technicians: z
-      .array(strictLike({ ...Technician.shape, aliases: OtherNames }, '{"name":"Ana Ruiz"}'))
-      .default([]),
-    service_areas: z
-      .array(
-        strictLike({ ...ServiceArea.shape, synonyms: OtherNames }, '{"id":"old-town","name":"Old Town"}'),
-      )
-      .default([]),
+    services: listOf(
+      { ...ListedService.shape, synonyms: OtherNames },
+      '{"id":"drain-cleaning","name":"Drain cleaning"}',
+    ),
+    technicians: listOf({ ...Technician.shape, aliases: OtherNames }, '{"name":"Ana Ruiz"}'),
+    service_areas: listOf(
+      { ...ServiceArea.shape, synonyms: OtherNames },
+      '{"id":"old-town","name":"Old Town"}',
+    ),
     same_as: z.array(WebAddress).default([]),
     sources: z
       .array(
@@ -233,20 +229,12 @@ export const BusinessFile = z
         ),
       )
       .optional(),
-    credentials: z
-      .array(strictLike(Credential.shape, '{"name":"Plumbing licence","id":"PL-1234"}'))
-      .max(50, "must be at most 50")
-      .optional(),
-    photos: z
-      .array(
-        strictLike(Photo.omit({ url: true }).shape, '{"file":"van.jpg","alt":"Our van in front of a house"}'),
-      )
-      .max(12, "must be at most 12")
-      .optional(),
-    prices: z
-      .array(strictLike(ListedPrice.shape, '{"name":"Drain cleaning","price":"from $149"}'))
-      .max(100, "must be at most 100")
-      .optional(),
+    credentials: upTo(50, strictLike(Credential.shape, '{"name":"Plumbing licence","id":"PL-1234"}')),
+    photos: upTo(
+      12,
+      strictLike(Photo.omit({ url: true }).shape, '{"file":"van.jpg","alt":"Our van in front of a house"}'),
+    ),
+    prices: upTo(100, strictLike(ListedPrice.shape, '{"name":"Drain cleaning","price":"from $149"}')),
     policy: strictLike(
       {
         ...Policy.shape,
@@ -259,10 +247,7 @@ export const BusinessFile = z
       "The page that says who is legally responsible for the site.",
     ),
     privacy_url: described(LinkAddress.optional(), "The page that says how visitors' data is handled."),
-    links: described(
-      z.array(OwnersLink).max(20, "must be at most 20").optional(),
-      "The owner's own links, shown on every page.",
-    ),
+    links: described(upTo(20, OwnersLink), "The owner's own links, shown on every page."),
     former_names: described(
       OtherNames,
       "Earlier names of the business. Without them, a build under a new name refuses to replace a site published under the old one.",
@@ -270,11 +255,11 @@ export const BusinessFile = z
     language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default("en"),
     minimum_verification: VerificationLevel.default("platform"),
     aspects: described(
-      z.array(OwnAspect).max(50, "must be at most 50").optional(),
+      upTo(50, OwnAspect),
       "Aspects to look for in addition to the built-in ones, or more words for those.",
     ),
     publish_unlisted_names: described(
-      z.boolean("must be true or false").optional(),
+      Flag.optional(),
       "Whether insights show names of people who are not listed as technicians, if several reviews mention them.",
     ),
     theme: Theme.prefault({}),

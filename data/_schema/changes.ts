@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, named, withExample } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { Review, ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
@@ -12,7 +13,6 @@ export const NEWEST_CHANGES = 50;
 
 export const CHANGE_TYPES = ["published", "edited", "withdrawn", "hidden"] as const;
 
-/** The newest thing that happened to one review. */
 export const Change = named("Change", "Change", "The latest change of one review.", {
   number: described(
     z.int().min(1),
@@ -45,13 +45,12 @@ export const Change = named("Change", "Change", "The latest change of one review
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a copy that has followed all changes holds. */
 export const CopyCheck = named(
   "CopyCheck",
   "What to check a copy against",
   "Figures to check a copy against that has followed all changes.",
   {
-    count: described(z.int().min(0), "Number of reviews in a complete copy.", 1),
+    count: described(Count, "Number of reviews in a complete copy.", 1),
     digest: described(
       Digest,
       "SHA-256, in hexadecimal, of all reviews as a JSON list in UTF-8 without white space, in the order of " +
@@ -82,7 +81,7 @@ export const Changes = named(
   "The newest changes, and what a complete copy is checked against.",
   {
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
-    cursor: described(z.int().min(0), "The number of the newest journal entry; store it with your copy.", 12),
+    cursor: described(Count, "The number of the newest journal entry; store it with your copy.", 12),
     from: described(z.int().min(1), "The number from which every change is included."),
     previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     check: CopyCheck,
@@ -93,7 +92,7 @@ export const Changes = named(
 /** `/changes/{page}.json`. */
 export const ChangesPage = named("ChangesPage", "Page of changes", "A page of earlier changes.", {
   from: described(z.int().min(1), "The lowest change number this page covers."),
-  to: described(z.int().min(0), "The highest change number this page covers so far.", 20),
+  to: described(Count, "The highest change number this page covers so far.", 20),
   previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
   changes: NewestFirst,
 });

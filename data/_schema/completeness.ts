@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, named } from "./documentation.ts";
-import { Count } from "./evidence.ts";
+import { Count, Stars } from "./evidence.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 
-/** What became of the reviews of one source; received = published + withdrawn + below_minimum_verification. */
 export const SourceCompleteness = named(
   "SourceCompleteness",
   "What happened to the reviews of a source",
@@ -21,7 +20,7 @@ export const SourceCompleteness = named(
         .object({
           count: documented(Count, "Number of reviews the source shows.", 2),
           average: documented(
-            z.number().min(1).max(5).optional(),
+            Stars.optional(),
             "Average rating the source shows, in stars; absent if not declared.",
             5,
           ),

@@ -1,13 +1,16 @@
 import * as z from "zod";
-import { CalendarDay } from "./calendar.ts";
 import { described, documented, named } from "./documentation.ts";
-import { Rating, ReviewId } from "./review.ts";
+import { Rating, Review, ReviewId } from "./review.ts";
 import { CONFIDENCE } from "./statistics.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
-import { WebAddress } from "./web-address.ts";
 
 export const Count = z.int().min(0);
 export const Share = z.number().min(0).max(1);
+
+/** Of an average of ratings. */
+export const Stars = z.number().min(1).max(5);
+
+export const Direction = z.enum(["rising", "falling", "steady"]);
 
 /**
  * Of a share; both bounds to four decimals. In JSON Schema a list of two numbers, since most generators of clients do not know
@@ -42,12 +45,8 @@ export const Evidence = named(
       "What the quote says about the subject; absent if that is too uncertain.",
     ),
     rating: described(Rating, "The rating of the review, in stars.", 5),
-    date: described(CalendarDay, "The day the review was written."),
-    url: described(
-      WebAddress,
-      "The review's page on this site.",
-      "https://reviews.example.com/review/r-101/",
-    ),
+    date: Review.shape.date,
+    url: Review.shape.url,
   },
 );
 
@@ -75,7 +74,6 @@ export const SentimentCounts = named(
   },
 );
 
-/** Of whole reviews; see `Overall`. */
 export const Sides = named(
   "Sides",
   "Whole reviews by sentiment",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
-import { described, documented, named, withExample } from "./documentation.ts";
-import { FACTS, Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
+import { described, documented, named } from "./documentation.ts";
+import { FACTS, Review } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -85,21 +85,13 @@ export const FeedItem = named("FeedItem", "Feed item", "A review as an item of t
   ),
   _review: documented(
     z.object({
-      id: withExample(ReviewId, "r-101"),
-      rating: withExample(Rating, 5),
-      verification: Verification,
-      mentions: documented(
-        Mentions,
-        "The technicians, services and areas the review mentions or was recorded for.",
-      ),
-      source: documented(Source, "Where the review was left."),
+      ...Review.pick({ id: true, rating: true, verification: true, mentions: true, source: true }).shape,
       ...KnownOfReview.shape,
     }),
     "Fields of the review that JSON Feed has no place for.",
   ),
 });
 
-/** `/api/feed.json`: JSON Feed 1.1. */
 export const JsonFeed = named(
   "JsonFeed",
   "JSON Feed 1.1",

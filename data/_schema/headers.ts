@@ -19,20 +19,9 @@ export const CORS: HeaderRecord = {
   "access-control-expose-headers": "ETag, Last-Modified, Link, Mcp-Session-Id",
 };
 
-const ALLOWED_REQUEST_HEADERS = [
-  "Accept",
-  "Authorization",
-  "Content-Type",
-  "If-Match",
-  "If-Modified-Since",
-  "If-None-Match",
-  "If-Unmodified-Since",
-  "Last-Event-ID",
-  "Mcp-Method",
-  "Mcp-Name",
-  "Mcp-Protocol-Version",
-  "Mcp-Session-Id",
-].join(", ");
+const ALLOWED_REQUEST_HEADERS =
+  "Accept, Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, " +
+  "Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id";
 
 export const PREFLIGHT: HeaderRecord = {
   ...CORS,
@@ -107,14 +96,6 @@ export function headersOf({ path, mediaType, link }: Published): HeaderRecord {
  * The methods of RFC 9110 section 9.3 and RFC 5789. An address that does not allow one of them answers 405; any other is
  * unknown here and answered with 501, section 9.1.
  */
-export const METHODS: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "DELETE",
-  "CONNECT",
-  "OPTIONS",
-  "TRACE",
-  "PATCH",
-]);
+export const METHODS: ReadonlySet<string> = new Set(
+  "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH".split(" "),
+);

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
 import { described, documented, named, withExample } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { VOTES } from "./terms.ts";
 
-const Place = z
-  .int()
-  .min(0)
-  .meta({ description: "Where the passage begins in the text of the review, in UTF-16 units." });
+const PASSAGE = {
+  from: described(Count, "Where the passage begins in the text of the review, in UTF-16 units.", 0),
+  to: described(Count, "Where the passage ends: the position after its last UTF-16 unit.", 20),
+};
 
 export { VOTES };
 
@@ -26,8 +27,7 @@ const Judged = named(
       z.enum(["positive", "negative", "neutral", "abstained"]),
       "What the passage says; abstained if praise or criticism is too uncertain to count.",
     ),
-    from: withExample(Place, 0),
-    to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
+    ...PASSAGE,
   },
 );
 
@@ -40,8 +40,7 @@ const Problems = z
   .array(
     z.object({
       id: described(z.string().min(1), "Id of the problem, as in `problems` of the insights.", "leak"),
-      from: withExample(Place, 0),
-      to: described(Place, "Where the passage ends: the position after its last UTF-16 unit.", 20),
+      ...PASSAGE,
     }),
   )
   .optional()
@@ -50,7 +49,6 @@ const Problems = z
       "Problems the customer had; absent if the review mentions none of the problems in the insights.",
   });
 
-/** What was read in one review. */
 export const ReviewReading = named(
   "ReviewReading",
   "What was found in a review",

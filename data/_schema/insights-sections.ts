@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, named, withExample } from "./documentation.ts";
-import { Count, EvidenceList, Interval, Share, Sides } from "./evidence.ts";
+import { Count, Direction, EvidenceList, Interval, Share, Sides, Stars } from "./evidence.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 
 export const TimelineMonth = named(
@@ -11,11 +11,7 @@ export const TimelineMonth = named(
   {
     month: described(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/), "The month, as YYYY-MM.", "2026-03"),
     reviews: documented(Count.min(1), "Number of reviews written in the month."),
-    average_rating: documented(
-      z.number().min(1).max(5),
-      "Average rating of the month's reviews, in stars.",
-      5,
-    ),
+    average_rating: documented(Stars, "Average rating of the month's reviews, in stars.", 5),
     ...Sides.shape,
     share_of_praise: described(
       Share.nullable(),
@@ -30,10 +26,7 @@ export const TimelineTrend = named(
   "Whether the monthly average rating changes. It is rising or falling only if the test is " +
     "significant and the slope large enough, see `method`.",
   {
-    direction: documented(
-      z.enum(["rising", "falling", "steady"]),
-      "Whether the monthly average is rising, falling or steady.",
-    ),
+    direction: documented(Direction, "Whether the monthly average is rising, falling or steady."),
     of: documented(z.literal("average_rating"), "The figure that is tested."),
     test: documented(z.literal("Mann-Kendall"), "The name of the test.", "Mann-Kendall"),
     from: described(TimelineMonth.shape.month, "The first month tested, as YYYY-MM.", "2025-03"),
@@ -49,7 +42,6 @@ export const TimelineTrend = named(
   },
 );
 
-/** How ratings and praise went over the months. */
 export const Timeline = named("Timeline", "Reviews by month", "Ratings and praise by month.", {
   months: described(
     z.array(TimelineMonth),
@@ -75,7 +67,6 @@ export const Timeline = named("Timeline", "Reviews by month", "Ratings and prais
   ),
 });
 
-/** All reviews by the side that each takes as a whole. */
 export const Overall = named(
   "Overall",
   "All reviews by sentiment",
@@ -96,7 +87,6 @@ export const Overall = named(
   },
 );
 
-/** What customers say was wrong before anybody came. */
 export const CustomerProblem = named(
   "CustomerProblem",
   "A problem customers had",
@@ -130,7 +120,6 @@ export const CustomerProblem = named(
   },
 );
 
-/** Words that reviews use of an aspect. */
 export const TopPhrase = named("TopPhrase", "Phrase for an aspect", "A phrase reviews use about an aspect.", {
   phrase: described(
     z.string().min(1),
@@ -188,7 +177,6 @@ const Precision = z
   })
   .refine(({ right, of }) => right <= of, "right cannot be more than of");
 
-/** How far one side is heard, and rightly. */
 const HeardSide = z.object({
   recall: documented(Recall, "How much of what genuine reviews say is found."),
   precision: documented(Precision, "How much of what is found is correct."),
@@ -204,7 +192,6 @@ export const MeasuredHearing = z
   .object({ all: BothSides, visit: BothSides, people: BothSides, result: BothSides, price: BothSides })
   .partial({ visit: true, people: true, result: true, price: true });
 
-/** How far praise and complaints of some aspects are heard. */
 export const Heard = named(
   "Heard",
   "How reliably praise and complaints are found",
@@ -235,7 +222,6 @@ export const Heard = named(
   },
 );
 
-/** When praise or complaint is stated in a sentence. */
 export const StatementRules = named(
   "StatementRules",
   "When a sentence says praised, criticised, yes or no",

@@ -3,7 +3,16 @@ import { Annotator } from "./annotation-line.ts";
 import { Agreement } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, named, withExample } from "./documentation.ts";
-import { Bounds, CorrectedInterval, Count, EvidenceList, SentimentCounts, Share } from "./evidence.ts";
+import {
+  Bounds,
+  CorrectedInterval,
+  Count,
+  Direction,
+  EvidenceList,
+  SentimentCounts,
+  Share,
+  Stars,
+} from "./evidence.ts";
 import {
   CustomerProblem,
   Heard,
@@ -28,10 +37,7 @@ export const Trend = named(
   "Trend",
   "How praise in the last 12 months compares with the time before. Both shares are uncorrected, since the same errors affect both.",
   {
-    direction: documented(
-      z.enum(["rising", "falling", "steady"]),
-      "Whether the share of praise is rising, falling or steady.",
-    ),
+    direction: documented(Direction, "Whether the share of praise is rising, falling or steady."),
     window: documented(
       z.object({
         from: documented(CalendarDay, "The first day of the window."),
@@ -69,7 +75,7 @@ export const RecentRating = named(
   "Recency-weighted average rating",
   "The average rating with each review weighted by age, see `half_life_days` in `method`.",
   {
-    average_rating: documented(z.number().min(1).max(5), "Weighted average rating, in stars.", 5),
+    average_rating: documented(Stars, "Weighted average rating, in stars.", 5),
     effective_reviews: effective,
   },
 );
@@ -108,7 +114,7 @@ export const Aspect = named("Aspect", "Aspect", "What the reviews say about an a
 const figuresOf = (what: string) => ({
   reviews: documented(Count, `Reviews with the ${what} in \`mentions\`.`),
   average_rating: documented(
-    z.number().min(1).max(5).nullable(),
+    Stars.nullable(),
     "Average rating of these reviews, in stars; null if there are none.",
     5,
   ),
@@ -155,7 +161,7 @@ export const UnlistedName = named(
     name: documented(z.string().min(1), "The name, as reviews write it.", "Ana"),
     status: documented(z.literal("unlisted"), "Says that the business does not list the name."),
     reviews: documented(Count, "Reviews that mention the name."),
-    average_rating: documented(z.number().min(1).max(5), "Average rating of these reviews, in stars.", 5),
+    average_rating: documented(Stars, "Average rating of these reviews, in stars.", 5),
     evidence: EvidenceList,
   },
 );
@@ -312,7 +318,6 @@ export const Method = named("Method", "Method", "How the insights are computed, 
   ),
 });
 
-/** Figures of what one annotator says. */
 export const AnnotatorInsight = named(
   "AnnotatorInsight",
   "What an annotator found in the reviews",
@@ -358,7 +363,7 @@ export const Insights = named(
           "Number of reviews whose text is analysed; the others are only counted.",
         ),
         average_rating: documented(
-          z.number().min(1).max(5).nullable().optional(),
+          Stars.nullable().optional(),
           "Average rating in stars; null if there are no reviews.",
           5,
         ),

@@ -18,7 +18,7 @@ import {
   SourceMissing,
   Verification,
 } from "./review.ts";
-import { strictLike } from "./zod-objects.ts";
+import { oneOf, strictLike } from "./zod-objects.ts";
 
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z
@@ -79,8 +79,8 @@ export const WithdrawEntry = z
   .strictObject({
     id: ReviewId,
     withdrawn: CalendarDay,
-    reason: z.enum(WITHDRAWAL_REASONS, { error: `must be one of ${WITHDRAWAL_REASONS.join(", ")}` }),
-    requested_by: z.enum(REQUESTERS, { error: `must be one of ${REQUESTERS.join(", ")}` }).optional(),
+    reason: oneOf(WITHDRAWAL_REASONS),
+    requested_by: oneOf(REQUESTERS).optional(),
     recorded: DateTime.optional(),
   })
   .meta({ title: "Journal entry: remove" });

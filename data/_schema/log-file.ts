@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { described } from "./documentation.ts";
 
 /** Beside the journal; written by commands. */
 export const LOG_FILE = "log.json";
@@ -9,13 +10,10 @@ export const CHECKPOINT = "checkpoint";
 
 /** A log that ended, since it could not go on. */
 export const FormerLog = z.strictObject({
-  checkpoint: z
-    .string()
-    .min(1)
-    .meta({ description: "The last checkpoint the log published, with its signatures." }),
-  keys: z.array(z.string()).meta({ description: "The verifier keys of the checkpoint." }),
+  checkpoint: described(z.string().min(1), "The last checkpoint the log published, with its signatures."),
+  keys: described(z.array(z.string()), "The verifier keys of the checkpoint."),
   ended: CalendarDay,
-  reason: z.string().min(1).meta({ description: "Why the log ended, in the owner's words." }),
+  reason: described(z.string().min(1), "Why the log ended, in the owner's words."),
 });
 
 /** What is known of a log beyond its journal. */
@@ -25,11 +23,11 @@ export const LogFile = z
       .array(z.string().regex(/^[^\s+]+\/log$/, "must be a host and /log, such as reviews.example.com/log"))
       .optional()
       .meta({ description: "Names under which the log was published before, oldest first." }),
-    former: z.array(FormerLog).optional().meta({ description: "Logs that ended, oldest first." }),
-    keys: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "The verifier keys of the checkpoint; only in a copy of a public journal." }),
+    former: described(z.array(FormerLog).optional(), "Logs that ended, oldest first."),
+    keys: described(
+      z.array(z.string()).optional(),
+      "The verifier keys of the checkpoint; only in a copy of a public journal.",
+    ),
   })
   .meta({ title: "Log file" });
 

@@ -58,7 +58,6 @@ export const GenerationName = z
       "Name of the generation: UTC time of the build and a short hash. Later builds sort after earlier ones.",
   });
 
-/** `/manifest.json`: every asset of a generation except the manifest itself. */
 export const Manifest = named("Manifest", "Manifest", "Every published file but the manifest itself.", {
   base_url: documented(
     WebAddress,

@@ -1,17 +1,5 @@
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const ORDINALS = [
-  "",
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-];
+const WORDS = "no one two three four five six seven eight nine ten".split(" ");
+const ORDINALS = " first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 /** `three`; above ten in figures. */
 export const numberWord = (number: number): string => WORDS[number] ?? String(number);

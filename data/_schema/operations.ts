@@ -242,11 +242,7 @@ export const OPERATIONS = [
 ] as const satisfies readonly Operation[];
 
 /** The operations that are there. */
-export function operationsOf({
-  sidecar,
-  hub,
-  log,
-}: Pick<Hosting, "sidecar" | "hub" | "log">): readonly Operation[] {
+export function operationsOf({ sidecar, hub, log }: Omit<Hosting, "baseUrl">): readonly Operation[] {
   const all: readonly Operation[] = OPERATIONS;
   const there = all.filter((operation) => (sidecar || operation.made === "build") && (log || !operation.log));
   const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);

@@ -1,22 +1,5 @@
 import * as z from "zod";
-import {
-  areaPath,
-  BADGE_SCRIPT,
-  DATASETS,
-  DISCOVERY,
-  GUIDES,
-  HUB,
-  LOG,
-  PAGES,
-  photoPath,
-  REVIEW_PAGES,
-  SCHEMAS,
-  SHARE_IMAGE,
-  SOURCE,
-  servicePath,
-  TABLE,
-  technicianPath,
-} from "./addresses.ts";
+import * as at from "./addresses.ts";
 import { described } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -57,12 +40,10 @@ const firstPart = (path: string) => path.split("/")[1]!;
 /** The first parts of all addresses of the site, none of which a page of the owner's can have. */
 export const SITE_NAMES: ReadonlySet<string> = new Set(
   [
-    ...[PAGES, DATASETS, LOG, TABLE, GUIDES, DISCOVERY].flatMap((addresses) =>
-      Object.values<string>(addresses),
-    ),
+    ...[at.PAGES, at.DATASETS, at.LOG, at.TABLE, at.GUIDES, at.DISCOVERY].flatMap(Object.values<string>),
     ...OPERATIONS.map(({ path }) => path),
-    ...[SOURCE, HUB, BADGE_SCRIPT, SHARE_IMAGE, SCHEMAS, REVIEW_PAGES],
-    ...[servicePath(""), technicianPath(""), areaPath(""), photoPath("", "webp")],
+    ...[at.SOURCE, at.HUB, at.BADGE_SCRIPT, at.SHARE_IMAGE, at.SCHEMAS, at.REVIEW_PAGES],
+    ...[at.servicePath(""), at.technicianPath(""), at.areaPath(""), at.photoPath("", "webp")],
     // What pages load, and pages that some hosts show without their extension.
     ...["/assets/", "/index/", "/404/", "/410/"],
   ].map(firstPart),

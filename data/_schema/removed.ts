@@ -9,7 +9,6 @@ import { AggregateRating, DatasetVersion, ReviewsDataset, VerificationLevels } f
 /** After a withdrawal for one of these reasons nothing of the review is told but its id. */
 export const UNTOLD_REASONS: readonly WithdrawalReason[] = ["erasure", "legal-order"];
 
-/** A review that was removed: neither its words nor its author. */
 export const RemovedReview = named(
   "RemovedReview",
   "Removed review",

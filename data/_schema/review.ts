@@ -6,6 +6,7 @@ import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
 import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
+import { Flag, oneOf, within } from "./zod-objects.ts";
 
 export const ReviewId = z
   .string("must be a string")
@@ -22,17 +23,11 @@ export const ListId = z
   )
   .max(64, "must be at most 64 characters");
 
-export const Rating = z
-  .int("must be a whole number from 1 to 5")
-  .min(1, "must be a whole number from 1 to 5")
-  .max(5, "must be a whole number from 1 to 5")
-  .meta({ description: "The rating in stars, 1 to 5." });
+export const Rating = described(within("whole number", 1, 5), "The rating in stars, 1 to 5.");
 
 export { VERIFICATION_LEVELS };
 
-export const VerificationLevel = z.enum(VERIFICATION_LEVELS, {
-  error: `must be one of ${VERIFICATION_LEVELS.join(", ")}`,
-});
+export const VerificationLevel = oneOf(VERIFICATION_LEVELS);
 
 export const Verification = z
   .object({
@@ -102,14 +97,10 @@ export const OriginalRating = z
       "recommendation against is 0 out of 1.",
   });
 
-const DATE_PRECISIONS = ["day", "month", "year"] as const;
-
-export const DatePrecision = z
-  .enum(DATE_PRECISIONS, { error: `must be one of ${DATE_PRECISIONS.join(", ")}` })
-  .meta({
-    description:
-      "How precise `date` is; absent means to the day. With month or year, `date` is the first day of that month or year.",
-  });
+export const DatePrecision = oneOf(["day", "month", "year"]).meta({
+  description:
+    "How precise `date` is; absent means to the day. With month or year, `date` is the first day of that month or year.",
+});
 
 const ExperienceDate = CalendarDay.meta({
   description: "The day of the job; absent if the source does not give it.",
@@ -136,7 +127,7 @@ export const SourceMissing = CalendarDay.meta({
     "the source still has it, as far as we know.",
 });
 
-const KnownOrNot = z.boolean("must be true or false").optional();
+const KnownOrNot = Flag.optional();
 
 export const Collection = z
   .object({

@@ -3,7 +3,7 @@ import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
 import { described, documented, named, withExample } from "./documentation.ts";
-import { Count } from "./evidence.ts";
+import { Count, Stars } from "./evidence.ts";
 import { Policy } from "./policy.ts";
 import { Review, type VerificationLevel } from "./review.ts";
 
@@ -13,7 +13,7 @@ export const AggregateRating = named(
   "Average rating of the published reviews, and how many have how many stars.",
   {
     average: described(
-      z.number().min(1).max(5).nullable(),
+      Stars.nullable(),
       "Average rating in stars, to two decimals; null if there are no reviews.",
       5,
     ),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { described, documented, named } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { Rating, Review } from "./review.ts";
 import { MAX_LIMIT, SearchFilters } from "./search.ts";
 
@@ -11,7 +12,6 @@ const counted = <Value extends z.ZodType>(value: Value, example: unknown = "drai
     }),
   );
 
-/** Values that no matching review has are left out; the most frequent come first, ratings and years from the top. */
 export const SearchFacets = named(
   "SearchFacets",
   "Facets",
@@ -28,7 +28,6 @@ export const SearchFacets = named(
   },
 );
 
-/** A review that has some of the words of a query, or some near in meaning. */
 export const RelatedReview = named(
   "RelatedReview",
   "Related review",
@@ -48,8 +47,8 @@ export const SearchAnswer = named(
   "Search response",
   "The reviews that match, one page at a time.",
   {
-    total: described(z.int().min(0), "Number of reviews that match, over all pages."),
-    count: described(z.int().min(0), "Number of reviews in this response.", 1),
+    total: described(Count, "Number of reviews that match, over all pages."),
+    count: described(Count, "Number of reviews in this response.", 1),
     limit: documented(z.int().min(1).max(MAX_LIMIT), "Maximum number of reviews in a response.", 20),
     filters: SearchFilters,
     next_cursor: documented(
@@ -63,7 +62,7 @@ export const SearchAnswer = named(
       "leak",
     ),
     with_words: described(
-      z.int().min(0).optional(),
+      Count.optional(),
       "Number of matching reviews that have the words themselves, in any form; the others have synonyms, or mention or judge " +
         "what the words name. Present only with match=words, if it is less than total and the words do more than ask.",
       1,

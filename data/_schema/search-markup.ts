@@ -2,37 +2,14 @@ import * as z from "zod";
 import { described } from "./documentation.ts";
 
 /** LocalBusiness of schema.org and its subtypes. */
-const BUSINESS_TYPES = [
-  "LocalBusiness",
-  "AccountingService",
-  "AnimalShelter",
-  "AutoRepair",
-  "BeautySalon",
-  "CafeOrCoffeeShop",
-  "ChildCare",
-  "Dentist",
-  "DryCleaningOrLaundry",
-  "Electrician",
-  "GeneralContractor",
-  "HairSalon",
-  "HealthAndBeautyBusiness",
-  "HomeAndConstructionBusiness",
-  "HousePainter",
-  "HVACBusiness",
-  "LegalService",
-  "Locksmith",
-  "MedicalBusiness",
-  "MovingCompany",
-  "Plumber",
-  "ProfessionalService",
-  "RealEstateAgent",
-  "Restaurant",
-  "RoofingContractor",
-  "SportsActivityLocation",
-  "Store",
-  "TravelAgency",
-  "VeterinaryCare",
-] as const;
+const BUSINESS_TYPES = `
+LocalBusiness AccountingService AnimalShelter AutoRepair BeautySalon CafeOrCoffeeShop ChildCare Dentist
+DryCleaningOrLaundry Electrician GeneralContractor HairSalon HealthAndBeautyBusiness
+HomeAndConstructionBusiness HousePainter HVACBusiness LegalService Locksmith MedicalBusiness MovingCompany
+Plumber ProfessionalService RealEstateAgent Restaurant RoofingContractor SportsActivityLocation Store
+TravelAgency VeterinaryCare`
+  .trim()
+  .split(/\s+/);
 
 /** What pages tell search engines about the business and its reviews. */
 export const SearchMarkup = z.strictObject({

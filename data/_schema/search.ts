@@ -5,7 +5,7 @@ import { described } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { Rating, VerificationLevel } from "./review.ts";
 import { SORTS } from "./terms.ts";
-import { innerSchema } from "./zod-objects.ts";
+import { Flag, innerSchema, oneOf, within } from "./zod-objects.ts";
 
 export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;
@@ -25,15 +25,7 @@ export const SearchWords = z
 
 const Named = SearchWords.refine((text) => text.trim() !== "", "must not be empty");
 
-const Stars = z
-  .number("must be a number from 1 to 5")
-  .min(1, "must be a number from 1 to 5")
-  .max(5, "must be a number from 1 to 5");
-
-const Flag = z.boolean("must be true or false");
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+const Stars = within("number", 1, 5);
 
 /** What a review, or one aspect of it, says on the whole. */
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
@@ -133,11 +125,7 @@ export const SearchParameters = z
         "Also count matches by source, service and more. The counts are over all pages, also by rating, area, technician, aspect and year.",
     }),
     limit: described(
-      z
-        .int(`must be a whole number from 1 to ${MAX_LIMIT}`)
-        .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
-        .max(MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}`)
-        .default(DEFAULT_LIMIT),
+      within("whole number", 1, MAX_LIMIT).default(DEFAULT_LIMIT),
       "Maximum number of reviews.",
       20,
     ),

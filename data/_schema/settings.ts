@@ -31,18 +31,16 @@ const address = (example: string) =>
     abort: true,
   });
 
-const port = (least: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, `must be a port number from ${least} to 65535`)
-    .transform(Number)
-    .refine((n) => n >= least && n <= 65_535, `must be a port number from ${least} to 65535`);
+const PORT = "must be a port number from 0 to 65535";
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT);
 
 const RETRY_DELAYS = HUB_LIMITS.retryDelays;
 /** `second and third` */
-const RETRIES = RETRY_DELAYS.map((_, index) => ordinalWord(index + 2))
-  .join(", ")
-  .replace(/, ([^,]+)$/, " and $1");
+const RETRIES = new Intl.ListFormat("en-GB").format(RETRY_DELAYS.map((_, index) => ordinalWord(index + 2)));
 
 const list = z.string().transform((text) =>
   text
@@ -109,7 +107,7 @@ export const SETTINGS = {
       "instead of `SITE_DIR`: the origin from which a sidecar [apart from the build](#apart-from-the-build) fetches the site",
   }),
   HOST: z.string().min(1).default("127.0.0.1").meta({ description: "address the sidecar listens on" }),
-  PORT: port(0).prefault("8080").meta({ description: "port the sidecar listens on" }),
+  PORT: port.prefault("8080").meta({ description: "port the sidecar listens on" }),
   HUB_DATABASE_URL: z
     .string()
     .refine(
@@ -166,9 +164,7 @@ export const SETTINGS = {
       description:
         "least severe level of the JSON log lines on stdout: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
     }),
-  METRICS_PORT: port(0)
-    .optional()
-    .meta({ description: "separate port for Prometheus metrics", shown: "off" }),
+  METRICS_PORT: port.optional().meta({ description: "separate port for Prometheus metrics", shown: "off" }),
   SYNC_SOURCES: z
     .string()
     .transform((text) => text.split(/\s+/).filter((part) => part !== ""))

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { described, documented, named } from "./documentation.ts";
+import { Count } from "./evidence.ts";
 import { Review } from "./review.ts";
 
 export const SinceParameters = z
@@ -16,7 +17,7 @@ export const SinceAnswer = named(
   {
     since: documented(CalendarDay, "The day requested."),
     reviews: documented(z.array(Review), "Reviews written on that day or after, newest first."),
-    count: documented(z.int().min(0), "Number of reviews in this response.", 1),
+    count: documented(Count, "Number of reviews in this response.", 1),
   },
 );
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { described } from "./documentation.ts";
 import { isLoopback } from "./web-address.ts";
-import { strictLike } from "./zod-objects.ts";
+import { Flag, strictLike } from "./zod-objects.ts";
 
 /** Written for `from`: Google's Business Profile API, with the owner's consent. */
 export const BUSINESS_PROFILE = "business-profile";
@@ -36,7 +36,7 @@ export const SyncSource = strictLike(
       "The id of the location, if the export or your Google account has several.",
     ),
     full: described(
-      z.boolean("must be true or false").optional(),
+      Flag.optional(),
       "Whether each export contains all reviews of the source, as with `--full`.",
     ),
   },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Colour } from "./colour.ts";
 import { described } from "./documentation.ts";
+import { oneOf } from "./zod-objects.ts";
 
 /** The fonts that come with the site; any other is a file of the owner's. */
 const FONTS = ["figtree", "system", "serif"] as const;
@@ -19,7 +20,7 @@ const isFile = (name: string, extensions: readonly string[]) =>
 /** What a business may change about the site's look without touching a style sheet. */
 export const Theme = z.strictObject({
   look: described(
-    z.enum(LOOKS, `must be one of ${LOOKS.join(", ")}`).default("plain"),
+    oneOf(LOOKS).default("plain"),
     "A ready-made look: type, corners, lines and colours. The other fields change parts of it.",
   ),
   accent: described(

@@ -6,6 +6,18 @@ export const strictLike = <Shape extends z.ZodRawShape>(shape: Shape, example: s
     error: ({ code }) => (code === "invalid_type" ? `must be an object such as ${example}` : undefined),
   });
 
+/** One of some words; the message for anything else names them. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(", ")}`);
+
+/** A number within limits; the message for anything else names them. */
+export function within(kind: "number" | "whole number", least: number, most: number) {
+  const error = `must be a ${kind} from ${least} to ${most}`;
+  return (kind === "number" ? z.number(error) : z.int(error)).min(least, error).max(most, error);
+}
+
+export const Flag = z.boolean("must be true or false");
+
 /** A text that the owner writes, of so many characters at most. */
 export const ownersText = (most: number, empty = "must not be empty") =>
   z

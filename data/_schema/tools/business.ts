@@ -5,6 +5,7 @@ import { Count } from "../evidence.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
 import { WebAddress } from "../web-address.ts";
+import { oneOf } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 
 /** What customers ask a business about, by the names of the fields that declare it. */
@@ -70,7 +71,7 @@ export const BUSINESS_TOOLS = {
       "not_declared lists what it does not say. With a section: only that, in full.",
     input: z.object({
       section: described(
-        z.enum(SECTIONS, { error: `must be one of ${SECTIONS.join(", ")}` }).optional(),
+        oneOf(SECTIONS).optional(),
         "completeness: what happened to every review received, by source; policy: how reviews are asked for, " +
           "rewarded and removed; verification: how we know who wrote them; credentials: licences and insurance",
       ),

@@ -1,9 +1,12 @@
 import * as z from "zod";
 import { described, documented, withExample } from "../documentation.ts";
-import { CorrectedInterval, Count, Interval, Share, Sides } from "../evidence.ts";
+import { CorrectedInterval, Count, Direction, Share, Sides } from "../evidence.ts";
 import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
+import { Overall } from "../insights-sections.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
+import { SearchAnswer } from "../search-answer.ts";
 import { PERIODS } from "../terms.ts";
+import { oneOf } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./shared.ts";
 
@@ -34,14 +37,9 @@ export const Overview = z
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
     average_rating: documented(Stars, "Average rating in stars; null if there are no reviews.", 5),
     ...Sides.shape,
-    score: documented(
-      Share.nullable(),
-      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
-      1,
-    ),
-    interval: withExample(Interval, [0.2065, 1]),
+    ...Overall.pick({ score: true, interval: true }).shape,
     trend: described(
-      z.enum(["rising", "falling", "steady"]).nullable(),
+      Direction.nullable(),
       "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
     ),
     summary: documented(z.string(), "What the reviews say, in a few sentences."),
@@ -171,7 +169,7 @@ export const INSIGHT_TOOLS = {
       "aspect, technicians, services, areas, problems, a summary. With a section: all of it, with verbatim quotes.",
     input: z.object({
       section: described(
-        z.enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` }).optional(),
+        oneOf(INSIGHT_SECTIONS).optional(),
         "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
           "problems: what was wrong, and how it turned out; annotations: what annotators found; " +
           "method: how it is computed, and how accurately, in short",
@@ -246,10 +244,7 @@ export const INSIGHT_TOOLS = {
       "Technicians, services or areas side by side, best first: reviews, average rating or praise of one aspect, " +
       "and which differences are more than chance.",
     input: z.object({
-      kind: described(
-        z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }),
-        "What to compare.",
-      ),
+      kind: described(oneOf(COMPARED), "What to compare."),
       names: described(
         z
           .array(GivenName, "must be a list of names")
@@ -286,20 +281,13 @@ export const INSIGHT_TOOLS = {
       "period. Also for comparing sources, languages or verification levels.",
     input: z.object({
       ...filters,
-      by: described(
-        z.enum(PERIODS, { error: `must be one of ${PERIODS.join(", ")}` }).default("year"),
-        "Length of a period.",
-      ),
+      by: described(oneOf(PERIODS).default("year"), "Length of a period."),
     }),
     output: z.object({
       ...HEAD,
       by: documented(z.enum(PERIODS), "The length of each period."),
       filters: SearchFilters,
-      corrected: documented(
-        z.string().optional(),
-        "The query searched for instead, because no review has the words of the one given; absent otherwise.",
-        "leak",
-      ),
+      corrected: SearchAnswer.shape.corrected,
       ...figures,
       periods: described(
         z.array(

@@ -6,7 +6,6 @@ import { SearchAnswer } from "../search-answer.ts";
 import { CUSTOMER_WORDS } from "../terms.ts";
 import { CustomerText, type ToolDefinition } from "./definition.ts";
 import { REVIEW_WORDS } from "./reviews.ts";
-import { ToolReview } from "./shared.ts";
 
 const hit = {
   id: documented(z.string(), "Id of the document, for fetch.", "r-101"),
@@ -30,7 +29,7 @@ export const RESEARCH_TOOLS = {
     input: z.object({
       id: described(Review.shape.id, "Id of the review."),
     }),
-    output: ToolReview.extend({ customer_text: CustomerText }),
+    output: Review.extend({ customer_text: CustomerText }),
     customerText: REVIEW_WORDS,
     sample: ({ id }) => ({ id }),
   },

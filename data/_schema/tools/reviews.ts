@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
 import { described, documented } from "../documentation.ts";
+import { Count } from "../evidence.ts";
 import { SearchParameters } from "../search.ts";
 import { RelatedReview, SearchAnswer } from "../search-answer.ts";
 import { SinceAnswer } from "../since.ts";
 import { CUSTOMER_WORDS, FILTER_NAMES } from "../terms.ts";
+import { Flag } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { CutReview, Match } from "./shared.ts";
 
@@ -14,10 +16,10 @@ export const LONGEST_TEXT = 600;
 export const REVIEW_WORDS = ["text", "title", "author.name"] as const;
 export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`);
 
-const FullText = z
-  .boolean("must be true or false")
-  .optional()
-  .meta({ default: false, description: `Return texts over ${LONGEST_TEXT} characters in full.` });
+const FullText = Flag.optional().meta({
+  default: false,
+  description: `Return texts over ${LONGEST_TEXT} characters in full.`,
+});
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
   description: "Order; default newest, or relevance for a query with match=words.",
@@ -55,7 +57,7 @@ export const REVIEW_TOOLS = {
     output: SinceAnswer.extend({
       ...HEAD,
       reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
-      total: described(z.int().min(0), "Number of all reviews since that day, including any beyond limit."),
+      total: described(Count, "Number of all reviews since that day, including any beyond limit."),
     }),
     customerText: WORDS_OF_REVIEWS,
     sample: ({ date }) => ({ date, limit: 3 }),

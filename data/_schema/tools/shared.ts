@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { described, documented } from "../documentation.ts";
 import { Evidence } from "../evidence.ts";
-import { OriginalRating, Review, VerificationLevel } from "../review.ts";
+import { Review, VerificationLevel } from "../review.ts";
 import { SearchParameters } from "../search.ts";
 
 /** Agents write what they look for in words of their own, which no text holds as they stand. */
@@ -9,19 +9,8 @@ export const Match = SearchParameters.shape.match.unwrap().default("words").meta
   description: "words: all words, in any order and form; substring: the exact text.",
 });
 
-/** A review as tools give it: the same fields, the rating on another scale explained in fewer words. */
-export const ToolReview = Review.extend({
-  original_rating: z
-    .object({
-      value: documented(OriginalRating.shape.value, "The rating as the customer gave it.", 5),
-      best: documented(OriginalRating.shape.best, "The highest rating on that scale.", 5),
-    })
-    .meta(OriginalRating.meta()!)
-    .optional(),
-});
-
-/** One whose text may be cut. */
-export const CutReview = ToolReview.extend({
+/** A review whose text may be cut. */
+export const CutReview = Review.extend({
   truncated: described(z.boolean().optional(), "true if the text is cut; get_review returns all of it."),
 });
 
