@@ -21,7 +21,7 @@ const failedSoon: Rule = (sentence, at) => {
   for (let next = at + 2; next <= at + 6; next++) {
     if (!W("soon units").has(keyAt(sentence, next))) continue;
     const amount = W("amounts").has(keyAt(sentence, next - 1)) || isNumber(keyAt(sentence, next - 1), 1);
-    const after = keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W("afterwards"));
+    const after = keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W("afterwards")) !== undefined;
     return amount && after ? bad("workmanship") : undefined;
   }
   return undefined;
@@ -79,7 +79,7 @@ const TOOK = new Set(["took"]);
 /** "had to redo the grout", "I had to tighten it myself". */
 const redone: Rule = (sentence, at) => {
   if (/^redo/.test(keyAt(sentence, at)))
-    return wordBefore(sentence, at, 5, W("forced")) ? bad("workmanship") : undefined;
+    return wordBefore(sentence, at, 5, W("forced")) !== undefined ? bad("workmanship") : undefined;
   const mended = wordBefore(sentence, at, 5, W("own work"));
   return mended !== undefined && isForced(sentence, mended) && bad("workmanship");
 };
