@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint16Array | Uint32Array;
+export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 /** A typed array that grows as values are appended. */
 export class Growing<Type extends Numbers> {
@@ -53,4 +53,16 @@ export function firstWhere(length: number, holds: (index: number) => boolean): n
     else low = middle + 1;
   }
   return low;
+}
+
+/** By how much each number is above the one before, the first one above zero. */
+export function differences(numbers: Numbers): number[] {
+  return Array.from(numbers, (number, at) => number - (at === 0 ? 0 : numbers[at - 1]!));
+}
+
+/** The numbers of which these are the differences. */
+export function sums(differences: ArrayLike<number>): Uint32Array {
+  const numbers = new Uint32Array(differences.length);
+  for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += differences[at]!;
+  return numbers;
 }

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { differences, type Numbers, sums } from "./arrays.ts";
 import { HeldFile } from "./byte-source.ts";
 import {
   type Bitmaps,
@@ -7,6 +8,7 @@ import {
   foldingFingerprint,
   type Index,
   IndexHeader,
+  RISING,
   SECTION_NAMES,
   SECTION_TYPES,
   type SectionName,
@@ -30,23 +32,20 @@ const MAX_HEADER = 1024 * 1024;
 const MAX_ITEMS = 2 ** 32 - 1;
 
 const wholeWords = (bytes: number) => Math.ceil(bytes / WORD) * WORD;
-const bytesOf = (array: Sections[SectionName]) =>
-  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+const bytesOf = (array: Numbers) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
 export function writeIndexFile(path: string, { header, sections }: Index): void {
-  let end = 0;
-  const table = SECTION_NAMES.map((name) => {
-    const { length: items } = sections[name];
+  const stored = SECTION_NAMES.map((name) => ({ name, numbers: toStored(name, sections[name]) }));
+  const table = stored.map(({ name, numbers }) => {
+    const { length: items } = numbers;
     if (items > MAX_ITEMS)
       throw new Error(
         `the section ${name} of the search index has ${items} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
       );
-    const bytes = bytesOf(sections[name]);
+    const bytes = bytesOf(numbers);
     const checksum = checksumOf(bytes.length, (from, to) => bytes.subarray(from, to));
-    const entry = { name, items, offset: end, checksum };
-    end += wholeWords(bytes.length);
-    return entry;
+    return { name, items, short: !(numbers instanceof SECTION_TYPES[name]), checksum };
   });
   const full: IndexHeader = { ...header, folding: foldingFingerprint(), sections: table };
   const json = Buffer.from(JSON.stringify(full), "utf8");
@@ -58,14 +57,28 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
     const preamble = Uint32Array.of(MAGIC, FORMAT_VERSION, padded.length, crc32(padded));
     writeWhole(file, new Uint8Array(preamble.buffer));
     writeWhole(file, padded);
-    for (const name of SECTION_NAMES) {
-      const bytes = bytesOf(sections[name]);
+    for (const { numbers } of stored) {
+      const bytes = bytesOf(numbers);
       writeWhole(file, bytes);
       writeWhole(file, new Uint8Array(wholeWords(bytes.length) - bytes.length));
     }
   } finally {
     closeSync(file);
   }
+}
+
+/** A section as it is in the file: rising numbers as their differences, and small ones in two bytes. */
+function toStored(name: SectionName, numbers: Numbers): Numbers {
+  const told = RISING.has(name) ? Uint32Array.from(differences(numbers)) : numbers;
+  return told instanceof Uint32Array && told.every((number) => number <= 0xffff)
+    ? Uint16Array.from(told)
+    : told;
+}
+
+function fromStored(name: SectionName, stored: Numbers): Numbers {
+  const Type = SECTION_TYPES[name];
+  if (RISING.has(name)) return sums(stored);
+  return stored instanceof Type ? stored : new Type(stored);
 }
 
 /** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
@@ -103,21 +116,20 @@ function readIndex(file: number, fileBytes: number): Index {
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
   let bitmapsStart: number | undefined;
-  let room = fileBytes - body;
+  let start = body;
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
-    const start = body + entry.offset;
-    const bytes = entry.items * SECTION_TYPES[name].BYTES_PER_ELEMENT;
+    const Stored = entry.short ? Uint16Array : SECTION_TYPES[name];
+    const bytes = entry.items * Stored.BYTES_PER_ELEMENT;
     if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
-    room -= bytes;
-    if (room < 0) throw new Error("has sections that overlap");
-    const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
-    const array = allocate(name, stays ? 0 : entry.items);
-    const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);
+    const stays = name === "postingBitmaps" && !entry.short && bytes > BITMAPS_IN_MEMORY;
+    const stored = allocate(Stored, stays ? 0 : entry.items);
+    const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(stored), start);
     if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
     if (stays) bitmapsStart = start;
-    return [name, array];
+    start += wholeWords(bytes);
+    return [name, fromStored(name, stored)];
   });
   const found = { header, sections: Object.fromEntries(sections) as Sections };
   const faulty = faultySection(found);
@@ -146,8 +158,7 @@ function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
 }
 
 /** Allocates without zeroing, since every byte will be overwritten. */
-function allocate(name: SectionName, items: number): Sections[SectionName] {
-  const Type = SECTION_TYPES[name];
+function allocate(Type: (typeof SECTION_TYPES)[SectionName], items: number): Numbers {
   const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
   return new Type(memory.buffer, 0, items);
 }
