@@ -60,9 +60,11 @@ export function differences(numbers: Numbers): number[] {
   return Array.from(numbers, (number, at) => number - (at === 0 ? 0 : numbers[at - 1]!));
 }
 
-/** The numbers of which these are the differences. */
-export function sums(differences: ArrayLike<number>): Uint32Array {
-  const numbers = new Uint32Array(differences.length);
+/** The numbers of which these are the differences, in `numbers`. */
+export function sums(
+  differences: ArrayLike<number>,
+  numbers: Uint32Array = new Uint32Array(differences.length),
+): Uint32Array {
   for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += differences[at]!;
   return numbers;
 }

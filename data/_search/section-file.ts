@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { differences, type Numbers, sums } from "./arrays.ts";
 import { HeldFile } from "./byte-source.ts";
+import { faultySection } from "./faulty-section.ts";
 import {
   type Bitmaps,
   FORMAT_VERSION,
@@ -75,12 +76,6 @@ function toStored(name: SectionName, numbers: Numbers): Numbers {
     : told;
 }
 
-function fromStored(name: SectionName, stored: Numbers): Numbers {
-  const Type = SECTION_TYPES[name];
-  if (RISING.has(name)) return sums(stored);
-  return stored instanceof Type ? stored : new Type(stored);
-}
-
 /** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
 export function readIndexFile(path: string): Index {
   const file = openSync(path, "r");
@@ -120,16 +115,16 @@ function readIndex(file: number, fileBytes: number): Index {
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
-    const Stored = entry.short ? Uint16Array : SECTION_TYPES[name];
-    const bytes = entry.items * Stored.BYTES_PER_ELEMENT;
+    const short = entry.short && SECTION_TYPES[name] === Uint32Array;
+    const bytes = entry.items * (short ? Uint16Array : SECTION_TYPES[name]).BYTES_PER_ELEMENT;
     if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
-    const stays = name === "postingBitmaps" && !entry.short && bytes > BITMAPS_IN_MEMORY;
-    const stored = allocate(Stored, stays ? 0 : entry.items);
-    const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(stored), start);
+    const stays = name === "postingBitmaps" && !short && bytes > BITMAPS_IN_MEMORY;
+    const array = allocate(name, stays ? 0 : entry.items);
+    const checksum = stays ? checkFile(file, start, bytes) : readNumbers(file, start, name, array, short);
     if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
     if (stays) bitmapsStart = start;
     start += wholeWords(bytes);
-    return [name, fromStored(name, stored)];
+    return [name, array];
   });
   const found = { header, sections: Object.fromEntries(sections) as Sections };
   const faulty = faultySection(found);
@@ -158,9 +153,27 @@ function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
 }
 
 /** Allocates without zeroing, since every byte will be overwritten. */
-function allocate(Type: (typeof SECTION_TYPES)[SectionName], items: number): Numbers {
+function allocate(name: SectionName, items: number): Numbers {
+  const Type = SECTION_TYPES[name];
   const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
   return new Type(memory.buffer, 0, items);
+}
+
+/** Fills `numbers` with a section from a position of the file; returns the checksum of what was read. */
+function readNumbers(
+  file: number,
+  position: number,
+  name: SectionName,
+  numbers: Numbers,
+  short: boolean,
+): number {
+  if (!(numbers instanceof Uint32Array)) return readChecked(file, bytesOf(numbers), position);
+  // Short ones come into the second half of the memory that they will fill, where none is overwritten before it is taken.
+  const stored = short ? new Uint16Array(numbers.buffer, numbers.byteLength / 2) : numbers;
+  const checksum = readChecked(file, bytesOf(stored), position);
+  if (RISING.has(name)) sums(stored, numbers);
+  else if (short) numbers.set(stored);
+  return checksum;
 }
 
 /** Fills `target` from a position of the file; returns the checksum of what was read. */
@@ -196,48 +209,4 @@ function writeWhole(file: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done));
   }
-}
-
-/**
- * The section of an index whose numbers lead outside of what they are numbers of, or null: its checksums may be right all the
- * same, in a generation that somebody else has made. What was checked cannot make a search endless.
- */
-function faultySection({ header, sections }: Pick<Index, "header" | "sections">): SectionName | null {
-  const { reviews, tokens, datasetBytes } = header;
-  const { dictionary, stream, days, termKeys, termTokens, fieldKeys, postingCounts } = sections;
-  const starts: [SectionName, length: number, end: number][] = [
-    ["streamStarts", reviews + 1, stream.length],
-    ["reviewStarts", reviews + 1, datasetBytes],
-    ["dayStarts", days.length + 1, reviews],
-    ["termKeyStarts", sections.termTokenStarts.length, termKeys.length],
-    ["termTokenStarts", sections.termKeyStarts.length, termTokens.length],
-    ["fieldKeyStarts", sections.fieldKeyStarts.length, fieldKeys.length],
-    ["ordinaryKeyStarts", sections.ordinaryKeyStarts.length, sections.ordinaryKeys.length],
-  ];
-  const members: [SectionName, length: number, most: number][] = [
-    ["byId", reviews, reviews - 1],
-    ["textLengths", reviews, datasetBytes],
-    ["suffixes", sections.suffixes.length, dictionary.length - 1],
-    ["tokenSamples", sections.tokenSamples.length, tokens],
-    ["termTokens", termTokens.length, tokens - 1],
-    ["repeated", sections.repeated.length, tokens - 1],
-    ["postingCounts", sections.postingStarts.length, reviews],
-  ];
-  if (tokens > dictionary.length || tokens > postingCounts.length) return "dictionary";
-  if (!days.every((day, at) => at === 0 || day < days[at - 1]!)) return "days";
-  return (
-    starts.find(([name, length, end]) => !isRising(sections[name], length, end))?.[0] ??
-    members.find(([name, length, most]) => !isWithin(sections[name], length, most))?.[0] ??
-    null
-  );
-}
-
-function isRising(numbers: Sections[SectionName], length: number, end: number): boolean {
-  for (let at = 1; at < numbers.length; at++) if (numbers[at]! < numbers[at - 1]!) return false;
-  return numbers.length === length && (numbers.at(-1) ?? 0) <= end;
-}
-
-function isWithin(numbers: Sections[SectionName], length: number, most: number): boolean {
-  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > most) return false;
-  return numbers.length === length;
 }
