@@ -115,11 +115,12 @@ function readIndex(file: number, fileBytes: number): Index {
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
-    const short = entry.short && SECTION_TYPES[name] === Uint32Array;
-    const bytes = entry.items * (short ? Uint16Array : SECTION_TYPES[name]).BYTES_PER_ELEMENT;
+    const Type = SECTION_TYPES[name];
+    const short = entry.short && Type === Uint32Array;
+    const bytes = entry.items * (short ? Uint16Array : Type).BYTES_PER_ELEMENT;
     if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
     const stays = name === "postingBitmaps" && !short && bytes > BITMAPS_IN_MEMORY;
-    const array = allocate(name, stays ? 0 : entry.items);
+    const array = new Type(stays ? 0 : entry.items);
     const checksum = stays ? checkFile(file, start, bytes) : readNumbers(file, start, name, array, short);
     if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
     if (stays) bitmapsStart = start;
@@ -150,13 +151,6 @@ function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
     const bytes = file.read(from, from + words * Uint32Array.BYTES_PER_ELEMENT);
     return new Uint32Array(bytes.buffer, bytes.byteOffset, words);
   };
-}
-
-/** Allocates without zeroing, since every byte will be overwritten. */
-function allocate(name: SectionName, items: number): Numbers {
-  const Type = SECTION_TYPES[name];
-  const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
-  return new Type(memory.buffer, 0, items);
 }
 
 /** Fills `numbers` with a section from a position of the file; returns the checksum of what was read. */
