@@ -66,7 +66,7 @@ type Made<Type> = Type extends typeof Uint8Array
 
 export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
 
-/** The sections whose numbers never fall. */
+/** The sections whose numbers never fall: the file has by how much each is above the one before. */
 export const RISING: ReadonlySet<SectionName> = new Set([
   "tokenSamples",
   "streamStarts",
@@ -96,7 +96,7 @@ export const IndexHeader = z.object({
   names: z.record(z.enum(NAMED_KINDS), z.array(z.tuple([z.string(), z.string()]))),
   /** Size in bytes of the dataset's file, from whose slices answers are made. */
   datasetBytes: Count,
-  /** `short` are those whose numbers have two bytes in the file, and four in memory. */
+  /** In their order in the file; `short` are those whose numbers have two bytes there, and four in memory. */
   sections: z.array(z.object({ name: z.string(), items: Count, short: z.boolean(), checksum: Count })),
 });
 

@@ -18,7 +18,7 @@ import {
 
 /*
  * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header as JSON
- * padded to whole words, then the sections, word-aligned, in the machine's byte order.
+ * padded to whole words, then the sections in the order of their names in the code, word-aligned, in the machine's byte order.
  */
 const MAGIC = 0x53444e43;
 const PREAMBLE_BYTES = 16;

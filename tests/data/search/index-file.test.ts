@@ -79,6 +79,16 @@ test("a header that lacks something is of another format", () => {
   expect(() => SearchIndex.open(folder)).toThrow(/lacks the section termKeys; run npm run build$/);
 });
 
+test("only what has four bytes in memory can have two in the file", () => {
+  const { folder, index } = generation();
+  const toldShort = (names: string) => (json: string) =>
+    json.replace(new RegExp(`(?<="name":"(?:${names})"[^}]*"short":)false`, "g"), "true ");
+  changeHeader(index, toldShort("dictionary|stream|termKeys"));
+  expect(SearchIndex.open(folder).search({ query: "great", limit: 1 }).total).toBeGreaterThan(0);
+  changeHeader(index, toldShort("byId|postingBitmaps"));
+  expect(() => SearchIndex.open(folder)).toThrow(/damaged in the section/);
+});
+
 test("a file of another kind is refused", () => {
   const { folder, index, dataset } = generation();
   copyFileSync(dataset, index);
