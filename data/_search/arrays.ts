@@ -54,17 +54,3 @@ export function firstWhere(length: number, holds: (index: number) => boolean): n
   }
   return low;
 }
-
-/** By how much each number is above the one before, the first one above zero. */
-export function differences(numbers: Numbers): number[] {
-  return Array.from(numbers, (number, at) => number - (at === 0 ? 0 : numbers[at - 1]!));
-}
-
-/** The numbers of which these are the differences, in `numbers`. */
-export function sums(
-  differences: ArrayLike<number>,
-  numbers: Uint32Array = new Uint32Array(differences.length),
-): Uint32Array {
-  for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += differences[at]!;
-  return numbers;
-}

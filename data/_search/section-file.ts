@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { differences, type Numbers, sums } from "./arrays.ts";
+import type { Numbers } from "./arrays.ts";
 import { HeldFile } from "./byte-source.ts";
 import { faultySection } from "./faulty-section.ts";
 import {
@@ -70,7 +70,9 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
 
 /** A section as it is in the file: rising numbers as their differences, and small ones in two bytes. */
 function toStored(name: SectionName, numbers: Numbers): Numbers {
-  const told = RISING.has(name) ? Uint32Array.from(differences(numbers)) : numbers;
+  const told = RISING.has(name)
+    ? numbers.map((number, at) => number - (at === 0 ? 0 : numbers[at - 1]!))
+    : numbers;
   return told instanceof Uint32Array && told.every((number) => number <= 0xffff)
     ? Uint16Array.from(told)
     : told;
@@ -162,11 +164,11 @@ function readNumbers(
   short: boolean,
 ): number {
   if (!(numbers instanceof Uint32Array)) return readChecked(file, bytesOf(numbers), position);
-  // Short ones come into the second half of the memory that they will fill, where none is overwritten before it is taken.
+  // Short ones are read into the second half of the memory that they will fill.
   const stored = short ? new Uint16Array(numbers.buffer, numbers.byteLength / 2) : numbers;
   const checksum = readChecked(file, bytesOf(stored), position);
-  if (RISING.has(name)) sums(stored, numbers);
-  else if (short) numbers.set(stored);
+  if (short) numbers.set(stored);
+  if (RISING.has(name)) for (let at = 1; at < numbers.length; at++) numbers[at]! += numbers[at - 1]!;
   return checksum;
 }
 

@@ -1,5 +1,5 @@
 import { once } from "../../_text/remembered.ts";
-import { Growing, sums } from "../arrays.ts";
+import { Growing } from "../arrays.ts";
 import { buildDictionary, EDGE } from "../dictionary.ts";
 import { wordsFor } from "../document-set.ts";
 import type { Index, Sections } from "../format.ts";
@@ -13,6 +13,7 @@ import {
   type OfflineText,
   ORDINARY,
   pageFile,
+  sums,
   TEXT,
 } from "./offline-index.ts";
 import type { Parts } from "./parts.ts";

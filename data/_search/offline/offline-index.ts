@@ -51,6 +51,18 @@ export interface OfflineText {
   stream: number[];
 }
 
+export function differences(numbers: Uint32Array): number[] {
+  return Array.from(numbers, (number, at) => number - (at === 0 ? 0 : numbers[at - 1]!));
+}
+
+export function sums(differences: readonly number[]): Uint32Array {
+  let sum = 0;
+  return Uint32Array.from(differences, (difference) => {
+    sum += difference;
+    return sum;
+  });
+}
+
 export function encodeKeys(keys: SortedKeys): string {
   const table = new KeyTable(keys);
   return encodeWords(Array.from({ length: table.length }, (_, at) => table.text(at)));

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Review } from "../../_schema/review.ts";
-import { differences } from "../arrays.ts";
 import { type DocumentSet, wordsFor } from "../document-set.ts";
 import { FilterSearch, type Remember } from "../filter-search.ts";
 import type { Index } from "../format.ts";
@@ -11,6 +10,7 @@ import { synonyms } from "../full-text/word-lists.ts";
 import { isDense, Postings, PostingsBuilder } from "../postings.ts";
 import { encodeWords } from "../spelling/front-coding.ts";
 import {
+  differences,
   encodeKeys,
   fileName,
   INDEX,
