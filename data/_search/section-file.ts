@@ -168,8 +168,12 @@ function readNumbers(
   const stored = short ? new Uint16Array(numbers.buffer, numbers.byteLength / 2) : numbers;
   const checksum = readChecked(file, bytesOf(stored), position);
   if (short) numbers.set(stored);
-  if (RISING.has(name)) for (let at = 1; at < numbers.length; at++) numbers[at]! += numbers[at - 1]!;
+  if (RISING.has(name)) addUp(numbers);
   return checksum;
+}
+
+function addUp(numbers: Uint32Array): void {
+  for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += numbers[at]!;
 }
 
 /** Fills `target` from a position of the file; returns the checksum of what was read. */
