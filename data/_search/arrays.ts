@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint16Array | Uint32Array;
+export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 /** A typed array that grows as values are appended. */
 export class Growing<Type extends Numbers> {

@@ -1,12 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import type { Numbers } from "./arrays.ts";
 import { HeldFile } from "./byte-source.ts";
+import { faultySection } from "./faulty-section.ts";
 import {
   type Bitmaps,
   FORMAT_VERSION,
   foldingFingerprint,
   type Index,
   IndexHeader,
+  RISING,
   SECTION_NAMES,
   SECTION_TYPES,
   type SectionName,
@@ -15,7 +18,7 @@ import {
 
 /*
  * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header as JSON
- * padded to whole words, then the sections, word-aligned, in the machine's byte order.
+ * padded to whole words, then the sections in the order of their names in the code, word-aligned, in the machine's byte order.
  */
 const MAGIC = 0x53444e43;
 const PREAMBLE_BYTES = 16;
@@ -30,23 +33,20 @@ const MAX_HEADER = 1024 * 1024;
 const MAX_ITEMS = 2 ** 32 - 1;
 
 const wholeWords = (bytes: number) => Math.ceil(bytes / WORD) * WORD;
-const bytesOf = (array: Sections[SectionName]) =>
-  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+const bytesOf = (array: Numbers) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
 export function writeIndexFile(path: string, { header, sections }: Index): void {
-  let end = 0;
-  const table = SECTION_NAMES.map((name) => {
-    const { length: items } = sections[name];
+  const stored = SECTION_NAMES.map((name) => ({ name, numbers: toStored(name, sections[name]) }));
+  const table = stored.map(({ name, numbers }) => {
+    const { length: items } = numbers;
     if (items > MAX_ITEMS)
       throw new Error(
         `the section ${name} of the search index has ${items} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
       );
-    const bytes = bytesOf(sections[name]);
+    const bytes = bytesOf(numbers);
     const checksum = checksumOf(bytes.length, (from, to) => bytes.subarray(from, to));
-    const entry = { name, items, offset: end, checksum };
-    end += wholeWords(bytes.length);
-    return entry;
+    return { name, items, short: !(numbers instanceof SECTION_TYPES[name]), checksum };
   });
   const full: IndexHeader = { ...header, folding: foldingFingerprint(), sections: table };
   const json = Buffer.from(JSON.stringify(full), "utf8");
@@ -58,14 +58,24 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
     const preamble = Uint32Array.of(MAGIC, FORMAT_VERSION, padded.length, crc32(padded));
     writeWhole(file, new Uint8Array(preamble.buffer));
     writeWhole(file, padded);
-    for (const name of SECTION_NAMES) {
-      const bytes = bytesOf(sections[name]);
+    for (const { numbers } of stored) {
+      const bytes = bytesOf(numbers);
       writeWhole(file, bytes);
       writeWhole(file, new Uint8Array(wholeWords(bytes.length) - bytes.length));
     }
   } finally {
     closeSync(file);
   }
+}
+
+/** A section as it is in the file: rising numbers as their differences, and small ones in two bytes. */
+function toStored(name: SectionName, numbers: Numbers): Numbers {
+  const told = RISING.has(name)
+    ? numbers.map((number, at) => number - (at === 0 ? 0 : numbers[at - 1]!))
+    : numbers;
+  return told instanceof Uint32Array && told.every((number) => number <= 0xffff)
+    ? Uint16Array.from(told)
+    : told;
 }
 
 /** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
@@ -103,20 +113,20 @@ function readIndex(file: number, fileBytes: number): Index {
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
   let bitmapsStart: number | undefined;
-  let room = fileBytes - body;
+  let start = body;
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
-    const start = body + entry.offset;
-    const bytes = entry.items * SECTION_TYPES[name].BYTES_PER_ELEMENT;
+    const Type = SECTION_TYPES[name];
+    const short = entry.short && Type === Uint32Array;
+    const bytes = entry.items * (short ? Uint16Array : Type).BYTES_PER_ELEMENT;
     if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
-    room -= bytes;
-    if (room < 0) throw new Error("has sections that overlap");
-    const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
-    const array = allocate(name, stays ? 0 : entry.items);
-    const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);
+    const stays = name === "postingBitmaps" && !short && bytes > BITMAPS_IN_MEMORY;
+    const array = new Type(stays ? 0 : entry.items);
+    const checksum = stays ? checkFile(file, start, bytes) : readNumbers(file, start, name, array, short);
     if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
     if (stays) bitmapsStart = start;
+    start += wholeWords(bytes);
     return [name, array];
   });
   const found = { header, sections: Object.fromEntries(sections) as Sections };
@@ -145,11 +155,25 @@ function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
   };
 }
 
-/** Allocates without zeroing, since every byte will be overwritten. */
-function allocate(name: SectionName, items: number): Sections[SectionName] {
-  const Type = SECTION_TYPES[name];
-  const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
-  return new Type(memory.buffer, 0, items);
+/** Fills `numbers` with a section from a position of the file; returns the checksum of what was read. */
+function readNumbers(
+  file: number,
+  position: number,
+  name: SectionName,
+  numbers: Numbers,
+  short: boolean,
+): number {
+  if (!(numbers instanceof Uint32Array)) return readChecked(file, bytesOf(numbers), position);
+  // Short ones are read into the second half of the memory that they will fill.
+  const stored = short ? new Uint16Array(numbers.buffer, numbers.byteLength / 2) : numbers;
+  const checksum = readChecked(file, bytesOf(stored), position);
+  if (short) numbers.set(stored);
+  if (RISING.has(name)) addUp(numbers);
+  return checksum;
+}
+
+function addUp(numbers: Uint32Array): void {
+  for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += numbers[at]!;
 }
 
 /** Fills `target` from a position of the file; returns the checksum of what was read. */
@@ -185,48 +209,4 @@ function writeWhole(file: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done));
   }
-}
-
-/**
- * The section of an index whose numbers lead outside of what they are numbers of, or null: its checksums may be right all the
- * same, in a generation that somebody else has made. What was checked cannot make a search endless.
- */
-function faultySection({ header, sections }: Pick<Index, "header" | "sections">): SectionName | null {
-  const { reviews, tokens, datasetBytes } = header;
-  const { dictionary, stream, days, termKeys, termTokens, fieldKeys, postingCounts } = sections;
-  const starts: [SectionName, length: number, end: number][] = [
-    ["streamStarts", reviews + 1, stream.length],
-    ["reviewStarts", reviews + 1, datasetBytes],
-    ["dayStarts", days.length + 1, reviews],
-    ["termKeyStarts", sections.termTokenStarts.length, termKeys.length],
-    ["termTokenStarts", sections.termKeyStarts.length, termTokens.length],
-    ["fieldKeyStarts", sections.fieldKeyStarts.length, fieldKeys.length],
-    ["ordinaryKeyStarts", sections.ordinaryKeyStarts.length, sections.ordinaryKeys.length],
-  ];
-  const members: [SectionName, length: number, most: number][] = [
-    ["byId", reviews, reviews - 1],
-    ["textLengths", reviews, datasetBytes],
-    ["suffixes", sections.suffixes.length, dictionary.length - 1],
-    ["tokenSamples", sections.tokenSamples.length, tokens],
-    ["termTokens", termTokens.length, tokens - 1],
-    ["repeated", sections.repeated.length, tokens - 1],
-    ["postingCounts", sections.postingStarts.length, reviews],
-  ];
-  if (tokens > dictionary.length || tokens > postingCounts.length) return "dictionary";
-  if (!days.every((day, at) => at === 0 || day < days[at - 1]!)) return "days";
-  return (
-    starts.find(([name, length, end]) => !isRising(sections[name], length, end))?.[0] ??
-    members.find(([name, length, most]) => !isWithin(sections[name], length, most))?.[0] ??
-    null
-  );
-}
-
-function isRising(numbers: Sections[SectionName], length: number, end: number): boolean {
-  for (let at = 1; at < numbers.length; at++) if (numbers[at]! < numbers[at - 1]!) return false;
-  return numbers.length === length && (numbers.at(-1) ?? 0) <= end;
-}
-
-function isWithin(numbers: Sections[SectionName], length: number, most: number): boolean {
-  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > most) return false;
-  return numbers.length === length;
 }
