@@ -32,7 +32,9 @@ export function readByPhrases(
   for (const [at, part] of parts.entries()) {
     const { span, first, last } = part;
     const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
-    const sentence = readSentence(text, words, span, first, last, phrases, denied);
+    const signals = rating > MIDDLE ? phrases.signals : phrases.withFailings;
+    const read = readSentence(text, words, span, first, last, { ...phrases, signals }, denied);
+    const sentence = { ...read, found: read.found.filter((each) => !isMereFact(each, rating)) };
     const judgements = aspectMentions(review, words, sentence, before, phrases);
     before = sentence;
     for (const mention of judgements) mentions.push(mention);
@@ -50,6 +52,11 @@ export function readByPhrases(
     }
   }
   return wholeReading(review, mentions, technicians);
+}
+
+/** What was done or befell neither praises nor blames where it is denied, and does not praise against the stars. */
+function isMereFact({ signal: { told, weight }, value }: Opinion, rating: number): boolean {
+  return told && (value * weight <= 0 || (weight > 0 && rating < MIDDLE));
 }
 
 /** Words as the lexicon writes them: without accents, and in French an elided one by itself. */
@@ -169,6 +176,8 @@ function polarityOf(value: number, own: boolean, contrasts: boolean, rating: num
   return value > 0 ? "positive" : "negative";
 }
 
+/** Stars that speak for neither side. */
+const MIDDLE = 3;
 /** Of one aspect in one sentence; nobody who means it repeats a thing so often. */
 const MOST_MENTIONS = 8;
 const DECAY = 0.15;
