@@ -1,5 +1,5 @@
 import type { OwnAspect } from "../../_schema/business.ts";
-import { phraseTrie } from "../../_text/phrase-trie.ts";
+import { PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
 import { amountWords } from "../reading/outcomes/amounts.ts";
@@ -20,6 +20,9 @@ export function lexiconPhrases(
   const forms = (all: readonly string[]) => formsOf(all, lexicon.respelled, lexicon.accented);
   const collector = new SignalCollector(forms);
   const facts = new SignalCollector(forms);
+  const single = phrases("negators").filter((each) => !each.includes(" "));
+  const bars = wordsIn([...single, ...phrases("not between")]);
+  const complaints = new PhraseTrie<number>(bars);
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {
@@ -38,6 +41,7 @@ export function lexiconPhrases(
       collector.note(listed.deeds, (signal) => (signal.told = true));
       name(listed.failings, -JUDGING_WEIGHT, false, facts);
       facts.note(listed.failings, (signal) => (signal.told = true));
+      for (const form of forms(listed.complaints)) complaints.add(form, index);
     }
     if (id === "workmanship") {
       name(phrases("returning"), -JUDGING_WEIGHT);
@@ -47,15 +51,13 @@ export function lexiconPhrases(
   collector.note(phrases("faults"), (signal) => (signal.fault = true));
   collector.noteShifters(phrases);
   collector.note(phrases("not negators"), (signal) => Object.assign(signal, noSignal()));
-  const bars = wordsIn([
-    ...phrases("negators").filter((each) => !each.includes(" ")),
-    ...phrases("not between"),
-  ]);
   const signals = collector.finish(undefined, bars);
 
   return {
     lexicon,
     signals,
+    /** The aspects of words that complaints use. */
+    complaints,
     /** Those of a review in which what merely befell is blame. */
     withFailings: longerOf(signals, facts.finish(undefined, bars)),
     outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),
