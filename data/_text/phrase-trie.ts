@@ -7,9 +7,15 @@ export interface PhraseMatch<T> {
   values: readonly T[];
 }
 
-/** Phrases by their words: one walk over a text finds all of them, at a cost independent of the number of phrases. */
+/**
+ * Phrases by their words: one walk over a text finds all of them, at a cost independent of the number of phrases. A "…" of a
+ * phrase stands for up to five words of a clause, none of them among `bars`, and "…," for the same beyond a comma as well;
+ * without `bars` both stand for themselves.
+ */
 export class PhraseTrie<T> {
   private readonly root: Node<T> = { next: new Map(), values: [] };
+
+  constructor(private readonly bars?: ReadonlySet<string>) {}
 
   /** Stores `value` under every way of writing `phrase`: with or without the dot of an abbreviation. */
   add(phrase: string, value: T): void {
@@ -21,6 +27,7 @@ export class PhraseTrie<T> {
       const optionalDot =
         previous && (gap === "." || (gap === "" && ABBREVIATIONS("names").has(previous.key)));
       const edges = optionalDot ? [word.key, `.${word.key}`] : [gap + word.key];
+      if (this.bars && (gap === APART || gap === BEYOND_COMMA)) for (const node of ends) node.isOpen = true;
       ends = ends.flatMap((node) => edges.map((edge) => child(node, edge)));
     });
     for (const node of ends) if (!node.values.includes(value)) node.values.push(value);
@@ -33,19 +40,48 @@ export class PhraseTrie<T> {
   /** All that begin at a word, the shortest first. */
   matchesAt(text: string, all: readonly Word[], from: number): readonly PhraseMatch<T>[] {
     const first = all[from];
-    let node = first && this.root.next.get(first.key);
+    const node = first && this.root.next.get(first.key);
+    const found = (node && this.matchesBelow(node, text, all, from, from)) ?? NONE;
+    return this.bars && found.length > 1 ? found.toSorted((a, b) => a.length - b.length) : found;
+  }
+
+  /** Those from the word `from` on of which the word `index` has led to `start`. */
+  private matchesBelow(start: Node<T>, text: string, all: readonly Word[], from: number, index: number) {
     let found: PhraseMatch<T>[] | undefined;
-    for (let index = from; node; index++) {
+    let node: Node<T> | undefined = start;
+    for (let at = index; node; at++) {
       if (node.values.length > 0) {
         found ??= [];
-        found.push({ length: index - from + 1, values: node.values });
+        found.push({ length: at - from + 1, values: node.values });
       }
-      const here = all[index];
-      const following = all[index + 1];
+      if (node.isOpen) {
+        found ??= [];
+        found.push(...this.matchesApart(node, text, all, from, at));
+      }
+      const here = all[at];
+      const following = all[at + 1];
       if (node.next.size === 0 || !here || !following) break;
       node = node.next.get(gapBetween(text, here, following) + following.key);
     }
-    return found ?? NONE;
+    return found;
+  }
+
+  /** Those behind the "…" that follows the word `at`. */
+  private matchesApart(node: Node<T>, text: string, all: readonly Word[], from: number, at: number) {
+    const found: PhraseMatch<T>[] = [];
+    let isBeyond = false;
+    for (let next = at + 1; next <= Math.min(all.length - 1, at + 1 + MOST_BETWEEN); next++) {
+      const gap = gapBetween(text, all[next - 1]!, all[next]!);
+      if (gap === ",") isBeyond = true;
+      else if (gap !== "") break;
+      const { key } = all[next]!;
+      for (const mark of isBeyond ? [BEYOND_COMMA] : [APART, BEYOND_COMMA]) {
+        const behind = node.next.get(mark + key);
+        if (behind) found.push(...(this.matchesBelow(behind, text, all, from, next) ?? NONE));
+      }
+      if (this.bars?.has(key)) break;
+    }
+    return found;
   }
 }
 
@@ -58,9 +94,16 @@ export function phraseTrie(phrases: Iterable<string>): PhraseTrie<true> {
   return trie;
 }
 
+/** What parts the words of a phrase that may stand apart. */
+const APART = "…";
+const BEYOND_COMMA = "…,";
+const MOST_BETWEEN = 5;
+
 interface Node<T> {
   next: Map<string, Node<T>>;
   values: T[];
+  /** Whether the next word may stand apart. */
+  isOpen?: boolean;
 }
 
 function child<T>(node: Node<T>, edge: string): Node<T> {

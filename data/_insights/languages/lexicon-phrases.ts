@@ -1,9 +1,9 @@
 import type { OwnAspect } from "../../_schema/business.ts";
-import { phraseTrie } from "../../_text/phrase-trie.ts";
+import { PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
 import { amountWords } from "../reading/outcomes/amounts.ts";
-import { JUDGING_WEIGHT, noSignal, SignalCollector } from "../reading/signals.ts";
+import { JUDGING_WEIGHT, noSignal, SignalCollector, type SignalPhrases } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
 
@@ -17,12 +17,17 @@ export function lexiconPhrases(
   own: readonly OwnAspect[] = [],
 ) {
   const { phrases } = lexicon;
-  const collector = new SignalCollector((all) => formsOf(all, lexicon.respelled, lexicon.accented));
+  const forms = (all: readonly string[]) => formsOf(all, lexicon.respelled, lexicon.accented);
+  const collector = new SignalCollector(forms);
+  const facts = new SignalCollector(forms);
+  const single = phrases("negators").filter((each) => !each.includes(" "));
+  const bars = wordsIn([...single, ...phrases("not between")]);
+  const complaints = new PhraseTrie<number>(bars);
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {
-    const name = (named: readonly string[], weight: number, weak = false) =>
-      collector.note(named, (signal) => {
+    const name = (named: readonly string[], weight: number, weak = false, into = collector) =>
+      into.note(named, (signal) => {
         if (!signal.aspects.some((aspect) => aspect.index === index)) signal.aspects.push({ index, weak });
         if (weight !== 0) signal.weight = weight;
       });
@@ -32,6 +37,11 @@ export function lexiconPhrases(
       name(listed["weak terms"], 0, true);
       name(listed.praise, JUDGING_WEIGHT);
       name(listed.blame, -JUDGING_WEIGHT);
+      name(listed.deeds, JUDGING_WEIGHT);
+      collector.note(listed.deeds, (signal) => (signal.told = true));
+      name(listed.failings, -JUDGING_WEIGHT, false, facts);
+      facts.note(listed.failings, (signal) => (signal.told = true));
+      for (const form of forms(listed.complaints)) complaints.add(form, index);
     }
     if (id === "workmanship") {
       name(phrases("returning"), -JUDGING_WEIGHT);
@@ -41,10 +51,15 @@ export function lexiconPhrases(
   collector.note(phrases("faults"), (signal) => (signal.fault = true));
   collector.noteShifters(phrases);
   collector.note(phrases("not negators"), (signal) => Object.assign(signal, noSignal()));
+  const signals = collector.finish(undefined, bars);
 
   return {
     lexicon,
-    signals: collector.finish(),
+    signals,
+    /** The aspects of words that complaints use. */
+    complaints,
+    /** Those of a review in which what merely befell is blame. */
+    withFailings: longerOf(signals, facts.finish(undefined, bars)),
     outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),
     denials: denialsFrom(
       formsOf(phrases("denials"), lexicon.respelled),
@@ -88,5 +103,15 @@ function outcomePhrases(section: (name: string) => readonly string[]) {
     ownWishes: phraseTrie(section("own wishes")),
     appointments: phraseTrie(section("appointments")),
     came: phraseTrie(section("came")),
+  };
+}
+
+function longerOf(one: SignalPhrases, other: SignalPhrases): SignalPhrases {
+  return {
+    longestAt(text, all, from) {
+      const match = one.longestAt(text, all, from);
+      const longer = other.longestAt(text, all, from);
+      return longer && longer.length > (match?.length ?? 0) ? longer : match;
+    },
   };
 }

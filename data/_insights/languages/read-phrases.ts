@@ -9,6 +9,7 @@ import { quoteAround } from "../reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "../reading/reading.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
+import { complainedOf } from "./complained-of.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 import { comparedKey } from "./phrase-forms.ts";
 import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
@@ -27,14 +28,16 @@ export function readByPhrases(
   const mentions: AspectMention[] = [];
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
-  let before: PhraseSentence | undefined;
+  const sentences: PhraseSentence[] = [];
   const parts = [...sentenceWords(text, words)];
   for (const [at, part] of parts.entries()) {
     const { span, first, last } = part;
     const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
-    const sentence = readSentence(text, words, span, first, last, phrases, denied);
-    const judgements = aspectMentions(review, words, sentence, before, phrases);
-    before = sentence;
+    const signals = rating > MIDDLE ? phrases.signals : phrases.withFailings;
+    const read = readSentence(text, words, span, first, last, { ...phrases, signals }, denied);
+    const sentence = { ...read, found: read.found.filter((each) => !isMereFact(each, rating)) };
+    const judgements = aspectMentions(review, words, sentence, sentences.at(-1), phrases);
+    sentences.push(sentence);
     for (const mention of judgements) mentions.push(mention);
     const seen = new Set<number>();
     for (let name = named[nextName]; name && all[name.first]!.start < span.end; name = named[++nextName]) {
@@ -49,7 +52,15 @@ export function readByPhrases(
       technicians.push({ review, technician: index, judgements, ...verdict, ...quote });
     }
   }
+  const isBlamed = mentions.some(({ polarity }) => polarity === "negative");
+  const unheard = isBlamed ? undefined : complainedOf(review, words, sentences, phrases);
+  if (unheard) mentions.push(unheard);
   return wholeReading(review, mentions, technicians);
+}
+
+/** What was done or befell neither praises nor blames where it is denied, and does not praise against the stars. */
+function isMereFact({ signal: { told, weight }, value }: Opinion, rating: number): boolean {
+  return told && (value * weight <= 0 || (weight > 0 && rating < MIDDLE));
 }
 
 /** Words as the lexicon writes them: without accents, and in French an elided one by itself. */
@@ -169,6 +180,8 @@ function polarityOf(value: number, own: boolean, contrasts: boolean, rating: num
   return value > 0 ? "positive" : "negative";
 }
 
+/** Stars that speak for neither side. */
+const MIDDLE = 3;
 /** Of one aspect in one sentence; nobody who means it repeats a thing so often. */
 const MOST_MENTIONS = 8;
 const DECAY = 0.15;

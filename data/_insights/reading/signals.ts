@@ -71,9 +71,12 @@ export class SignalCollector {
     this.note(section("third parties"), (signal) => (signal.ofThirdParty = true));
   }
 
-  /** `variantOf` gives another way to write a phrase, or the same. */
-  finish(variantOf: (phrase: string) => string = (phrase) => phrase): SignalPhrases {
-    const trie = new PhraseTrie<Signal>();
+  /** `variantOf` gives another way to write a phrase, or the same; `bars` is what a "…" in one does not stand for. */
+  finish(
+    variantOf: (phrase: string) => string = (phrase) => phrase,
+    bars?: ReadonlySet<string>,
+  ): SignalPhrases {
+    const trie = new PhraseTrie<Signal>(bars);
     for (const [phrase, signal] of this.byPhrase)
       for (const written of new Set([phrase, variantOf(phrase)])) trie.add(written, signal);
     return trie;
