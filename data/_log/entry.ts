@@ -36,7 +36,7 @@ export function whatStays(line: Line): Line {
   return Object.fromEntries(Object.entries(stays).filter(([, value]) => value !== undefined));
 }
 
-/** The salts of what stays of the line with an index from 0, and of the whole line; each belongs to one text alone. */
+/** The salts of what stays of a line without `commitments`, whose index is from 0, and of the whole; each is of one text alone. */
 export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Array, Uint8Array] {
   return logged(secret, index, line).salts!;
 }
@@ -55,7 +55,7 @@ export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Arr
   return logged(secret, index, line).entry;
 }
 
-/** The same, with its salts unless the line has commitments to what it was. */
+/** The entry of a line, and its salts, which a line with `commitments` needs no more. */
 export function logged(
   secret: Uint8Array,
   index: number,

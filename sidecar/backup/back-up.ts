@@ -15,7 +15,10 @@ export interface Places {
 /** The parts of a backup: two folders as they are, and the hub's own backup. */
 export const PARTS = { data: "data", state: "state", hub: "hub.backup" } as const;
 
-/** Copies what an owner cannot make again into a new folder, whole or not at all; resolves to what to print. Rejects with what to do. */
+/**
+ * Copies what an owner cannot make again into a new folder, which only this user may open, whole or not at all. Resolves to what
+ * to print; rejects with what to do.
+ */
 export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }: Places): Promise<string> {
   if (existsSync(folder)) throw new Error(`${folder} is there already; name a new folder`);
   const unfinished = `${folder.replace(/\/+$/, "")}.${process.pid}`;

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Files below a folder, as sorted paths relative to it, and symbolic links, not followed; without what `skips`. None without a folder. */
+/** The files below a folder, as sorted paths relative to it, and the symbolic links, which are not followed; none without a folder. */
 export function filesIn(folder: string, skips: (path: string) => boolean) {
   const found: Record<"files" | "links", string[]> = { files: [], links: [] };
   const list = (below: string) => {

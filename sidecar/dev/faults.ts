@@ -148,7 +148,7 @@ interface Place {
   column: number;
 }
 
-/** Nunjucks names the page, and a line in any template that it is made of: in that which has there what the message names. */
+/** Nunjucks names the page, and gives the line in whichever of its templates: the one that has there what the message names. */
 function whereIs({ named, problem, line, column }: Place): Pick<Fault, "file" | "line"> {
   const token = /unexpected token: (\S+)/.exec(problem)?.[1] ?? "{{";
   const has = (fits: (text: string) => boolean) =>

@@ -1,3 +1,4 @@
+import { type Stats, statSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import { watch } from "chokidar";
 import { printError } from "../../data/_command/print.ts";
@@ -15,13 +16,24 @@ export function watchFolders(
   onChange: (file: string) => void,
 ): void {
   const left = new Set(except.map((folder) => resolve(folder)));
-  const ignored = (path: string) => left.has(resolve(path)) || FOREIGN.test(basename(path));
+  const ignored = (path: string, stats?: Stats) =>
+    left.has(resolve(path)) || FOREIGN.test(basename(path)) || leadsAway(path, stats);
   watch([...folders], { ignored, ignoreInitial: true })
     .on("all", (_, path) => onChange(relative(".", path)))
     .on("error", (error) => {
       printError((error as Error).message);
       process.exit(1);
     });
+}
+
+/** A link within a watched folder to anything but a file: another folder might be followed without end. */
+function leadsAway(path: string, stats?: Stats): boolean {
+  if (!stats?.isSymbolicLink()) return false;
+  try {
+    return !statSync(path).isFile();
+  } catch {
+    return true;
+  }
 }
 
 /** Milliseconds without a change before a rebuild starts, since editors write a file in several steps. */

@@ -42,7 +42,7 @@ export function createRateLimit(clock: Clock): RateLimit {
   };
 }
 
-/** The same rate for the known addresses of a host, as anybody may have many names for one; exempt ones are not limited. */
+/** The same rate for all known addresses of a host, as anybody may have many names for one; exempt ones are not limited. */
 export function createAddressRate(
   names: Pick<Names, "known">,
   addresses: Pick<AddressJudge, "isExempt">,

@@ -59,7 +59,10 @@ export function createSiteOrigin({ url: origin, userAgent, patience = PATIENCE }
   }
 
   return {
-    /** Its manifest with the assets that are needed, written to a file, and the conditions to ask for the next with; null if unchanged. */
+    /**
+     * Its manifest with none but the assets that are needed, and the conditions to ask for the next one with; null if unchanged.
+     * What is published goes to a new file as it is.
+     */
     async manifest(
       known: Conditions | null,
       file: string,

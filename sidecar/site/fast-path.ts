@@ -15,7 +15,10 @@ const SINCE = pathOf("getReviewsSince").replace("{date}", "");
 const DECLINED = ["content-length", "transfer-encoding", "if-match", "if-unmodified-since", "upgrade"];
 const DAY_LENGTH = "2026-03-31".length;
 
-/** Sends prepared answers without the router's objects, which cost more than they do; all that is unusual is left to the routes. */
+/**
+ * Sends prepared answers without the router's objects, which cost more than they do. All that is unusual is left to the routes,
+ * which give the same answer. `onError` is told what cut off an answer already begun.
+ */
 export function createFastPath(options: {
   site: () => PublishedSite;
   onError: (error: unknown) => void;

@@ -113,7 +113,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   };
 }
 
-/** Why a sidecar cannot serve a generation, which may lie below a path and says nothing of what a sidecar answers; null if it can. */
+/** Why a sidecar cannot serve a generation built without one, which says nothing of its answers; null for one that it can serve. */
 export function faultWithoutSidecar(manifest: Manifest): string | null {
   if (isForSidecar(manifest)) return null;
   return (

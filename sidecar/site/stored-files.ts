@@ -115,7 +115,10 @@ function unlisted(file: string): StoredBytes {
   return { etag: etagOfDigest(hash.digest("hex")), content: contentOf([source.piece(0, source.length)]) };
 }
 
-/** Makes what reads a review's page when it is asked for; undefined for other paths. Throws an Error for bytes other than listed. */
+/**
+ * Makes what reads a review's page when it is asked for, since there are too many to open all; undefined for any other path. It
+ * throws an Error for bytes other than the manifest's.
+ */
 export function openReviewPages(folder: string, { assets }: Manifest) {
   const pages = assets.filter(({ path }) => path.startsWith(REVIEW_PAGES));
   const unchecked = new Map(pages.map((asset) => [asset.path, asset]));

@@ -16,8 +16,9 @@ interface Choices {
 }
 
 /**
- * Puts back what a backup has and this machine lacks; what STATE_DIR and the hub have is newer, and stays. Changes nothing unless
- * the backup is whole, and owner's files that differ are to be replaced. Resolves to what to print; rejects with what to do.
+ * Puts back what a backup has and this machine lacks; what STATE_DIR and the hub have is newer, and stays. Changes nothing
+ * where the backup is not whole, or where owner's files differ and shall not be replaced. Resolves to what to print; rejects with
+ * what to do.
  */
 export async function restore(
   folder: string,

@@ -44,6 +44,7 @@ export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: b
   };
 }
 
+/** The port of HTTPS, and the unprivileged ones. */
 export function isOpenPort(port: number): boolean {
   return port === 443 || port > 1023;
 }

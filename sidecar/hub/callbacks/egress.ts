@@ -30,6 +30,7 @@ export interface CallbackRequest {
   /** Names and values alternating. */
   headers?: readonly string[];
   body?: Uint8Array;
+  /** Whether the callback has taken a delivery before. */
   proven?: boolean;
   signal?: AbortSignal;
 }
@@ -85,7 +86,7 @@ export function createEgress(
     maxHeaderSize: ANSWER_BYTES,
   });
   const agent = new Agent(settings(connectAndTell));
-  /** Sends over a connection of its own, which can be given up while it is being made; returns what gives it up. */
+  /** Sends over a connection that can be given up while it is made, and costs less than a pool; returns what gives it up. */
   const dispatchAlone = (request: Agent.DispatchOptions & { origin: string }, exchange: Exchange) => {
     let socket: Socket | undefined;
     const connectOnce: Connect = (...arguments_) => {

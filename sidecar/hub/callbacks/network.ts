@@ -38,6 +38,7 @@ export function isOwnMistake(error: unknown): boolean {
 interface Failure {
   error: unknown;
   host: string;
+  /** Whether the callback had taken a delivery before. */
   proven: boolean;
   connected: boolean;
   /** What `mark` was when it began. */

@@ -57,7 +57,10 @@ export interface Distribution {
   drained: Promise<unknown>;
 }
 
-/** Posts a topic to a callback, WebSub section 7. Rejects when it cannot be read or sent, which is not the callback's failure. */
+/**
+ * Posts a topic to a callback, WebSub section 7. The status of the answer decides; its body is read only so that the connection
+ * can be reused. Rejects when the topic cannot be read or sent, which is not the callback's failure.
+ */
 export async function distribute(
   topic: Topic,
   { callback, secret, proven }: ClaimedDelivery,

@@ -48,7 +48,7 @@ async function actOn(
 const inLines = (done: readonly Listed[], lineOf: (each: Listed) => string, ...after: string[]) =>
   [...done.map(lineOf), "", `${done.length} ${after.join("\n")}`].join("\n");
 
-/** Ends subscriptions to a former origin's topics; the sidecar tells each callback the same path at the site's present origin. */
+/** Ends subscriptions to a former origin's topics, and requests; the sidecar tells each callback that path at the present origin. */
 export function move(former: string): Action {
   return async (store, { siteDir, now }) => {
     const { base_url: origin } = readManifest(siteDir);
@@ -71,7 +71,7 @@ export function move(former: string): Action {
   };
 }
 
-/** Ends the selected subscriptions. WebSub section 5.2 has each callback told, which is left to the sidecar's guarded connections. */
+/** Ends subscriptions, and requests. WebSub section 5.2 has each callback told, which the sidecar's guarded connections do. */
 export function remove(selection: Selection): Action {
   return async (store, { now }) => {
     const removed = await actOn(store, selection, now, (keys) => store.deny(keys));

@@ -36,7 +36,10 @@ export interface Store {
    */
   settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
 
-  /** One page, after `after`, of subscriptions that are due and unclaimed, those without failures first; empty at the end. */
+  /**
+   * Subscriptions that lack what their topic announced and are due and unclaimed, those without failures first: one page,
+   * starting after `after` in a stable order; empty at the end.
+   */
   due(served: readonly AnnouncedTopic[], moment: Moment, after?: DueSubscription): Promise<DueSubscription[]>;
   /** Claims for CLAIM_LENGTH those that are still due, and resolves to them. */
   claimDue(
@@ -52,7 +55,7 @@ export interface Store {
   /** Callbacks of different hosts whose last delivery succeeded, at most `most`, not always the same. */
   someProven(most: number, now: number): Promise<string[]>;
 
-  /** For an operator: a page of subscriptions, requests for new ones and denials to be sent, after `after`; empty at the end. */
+  /** For an operator: subscriptions, requests and denials to be sent, a page after `after` in a stable order; empty at the end. */
   list(after?: SubscriptionKey): Promise<SubscriptionRecord[]>;
   /**
    * Ends subscriptions and requests for them, leaving for each a denial to be sent to its callback, which a newer intent
@@ -66,7 +69,7 @@ export interface Store {
 
   /** All that a backup keeps, as it was at one moment. Does not hold up those who write. */
   keep(): Promise<Kept>;
-  /** Adds what was kept and has not ended; what the store has of the same topic and callback is newer, and stays. */
+  /** Adds what was kept and has not ended. What the store has of a topic and callback, and announcements since, stay. */
   restore(kept: Kept, now: number): Promise<Restored>;
 
   /** Removes subscriptions whose lease has ended and that no open intent may renew. Resolves to their number. */

@@ -81,7 +81,7 @@ export function createVerifications(options: VerificationOptions): Work<OpenInte
     }
   };
 
-  /** What is hindered on this side, or is one too many for an address just learnt, stays open until its claim expires. */
+  /** What is hindered on this side, or is one too many for an address just learnt, is tried again when its claim expires. */
   const verify = async (intent: ClaimedRequest, hold: Pick<Hold, "release" | "signal">) => {
     const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();

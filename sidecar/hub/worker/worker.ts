@@ -150,7 +150,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
   };
 }
 
-/** How many times as long as work took it rests: who asks often must not keep the hub at work that grows. */
+/** How many times as long as some work took it rests, or who asks often would keep the hub at work that grows with its store. */
 const REST = 9;
 
 /** Rests for `longest` milliseconds at most, by the process's own time, which no clock that is set moves. */
@@ -181,7 +181,10 @@ const DESTINATIONS = 64;
 /** How many subscriptions a destination may have on a list that is already that long. */
 const SHARE = 64;
 
-/** Lists enough to be busy for a while; while it is of few destinations, on for others, so that one with many cannot hide them. */
+/**
+ * Lists enough to be busy for a while, so that memory does not grow with the backlog, and goes on while that is of few
+ * destinations, so that one with many cannot hide the others.
+ */
 async function shortlist(page: (after?: DueSubscription) => Promise<DueSubscription[]>) {
   const listed: DueSubscription[] = [];
   const ofDestination = new Map<string, number>();

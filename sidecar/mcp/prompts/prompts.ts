@@ -72,7 +72,7 @@ function readGiven(site: PublishedSite, { arguments: wanted }: PromptDefinition,
 /** Most values of an answer, by the protocol. */
 const MOST = 100;
 
-/** Listed names that an argument of a prompt or template may go on to. Throws an RpcFault for a ref or an argument that there is not. */
+/** The listed names that begin as an argument does. Throws an RpcFault for a prompt, template or argument that there is not. */
 export function complete(site: PublishedSite, { ref, argument }: CompleteRequest["params"]): CompleteResult {
   const kind = ref.type === "ref/prompt" ? kindInPrompt(ref.name, argument.name) : kindOfTemplate(ref.uri);
   if (kind === undefined || kind !== argument.name)

@@ -34,7 +34,10 @@ const MOST_NAMED = 10;
 
 const remembered = perGeneration(() => new ByteCache<CallToolResult>(CAPACITY));
 
-/** Calls a tool. Faults in arguments are a result, all at once, since a model can correct them. Throws an RpcFault for an unknown tool. */
+/**
+ * The structured content of a call, and the same as text. Faults in arguments are a result with `isError`, all at once, since a
+ * model can correct them. Throws an RpcFault for an unknown tool.
+ */
 export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
   const key = `${name} ${JSON.stringify(given)}`;
   const results = remembered(site);

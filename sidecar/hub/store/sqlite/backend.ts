@@ -25,7 +25,11 @@ export function openSqliteBackend(url: string, warn: Warn): Backend {
 }
 
 /** SQLite's side of the statements. Transactions lock the whole file. Nothing is read or written once `assertInPlace` throws. */
-export function sqliteBackend(database: SqliteDatabase, assertInPlace: () => void, end: () => void): Backend {
+export function sqliteBackend(
+  database: SqliteDatabase,
+  assertInPlace: () => void,
+  leave: () => void,
+): Backend {
   const process = randomUUID();
   let claims = 0;
 
@@ -68,7 +72,7 @@ export function sqliteBackend(database: SqliteDatabase, assertInPlace: () => voi
     snapshot: (work) => inPlace(() => within("BEGIN", work)),
     close: () =>
       serialized(async () => {
-        end();
+        leave();
         database.close();
       }),
 

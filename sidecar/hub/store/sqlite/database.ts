@@ -21,7 +21,10 @@ export function databasePath(url: string): string {
   return path.startsWith("//") ? new URL(url).pathname : path;
 }
 
-/** Opens the hub's database, made if absent, at the newest schema. Refuses one that is damaged, newer, or might lose writes. */
+/**
+ * Opens the hub's database, made if absent, at the newest schema. Refuses one that is damaged, newer, or might lose acknowledged
+ * writes in a power failure. `warn` is told when others than the owner may use its files.
+ */
 export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabase {
   const database = connect(path, warn);
   try {

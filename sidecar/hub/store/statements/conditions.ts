@@ -27,6 +27,6 @@ export const KEY = "topic text, callback text";
 export const keysText = (keys: readonly SubscriptionKey[]) =>
   JSON.stringify(keys.map(({ topic, callback }) => ({ topic, callback })));
 
-/** In which every transaction locks topics, or one process that announces and one that claims would wait for each other. */
+/** Every transaction locks topics in this order, or a process that announces and one that claims would wait for each other. */
 export const inLockOrder = <Topic extends AnnouncedTopic>(topics: readonly Topic[]): Topic[] =>
   [...topics].sort((a, b) => (a.url < b.url ? -1 : 1));

@@ -47,7 +47,7 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
   const PROVEN = `SELECT min(callback) AS callback FROM ${tables.subscriptions}
     WHERE delivered_at IS NOT NULL AND failures = 0 AND lease_end > :now GROUP BY host ORDER BY random() LIMIT :most`;
 
-  /** All of a topic are claimed together, and come as one text: a statement costs more than a row, and values that a driver hands over. */
+  /** All of a topic are claimed by one statement, which costs more than a row, and come as one text, as each value has its cost. */
   const claimTopic = async (
     rows: Rows,
     keys: readonly SubscriptionKey[],
