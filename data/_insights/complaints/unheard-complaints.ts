@@ -20,6 +20,8 @@ export class UnheardComplaints {
   addTo(heard: AspectMention[], sentence: OpinionatedSentence): AspectMention[] {
     if (this.review.rating > HIGHEST || !isSilent(heard) || isOtherwiseMeant(sentence)) return heard;
     const weighed = aspectsWeighed(sentence);
+    const certain = this.review.rating < HIGHEST ? CERTAIN.low : CERTAIN.middling;
+    const blames = sumOf(sentence) <= BLAMING;
     const found = new Map<number, AspectMention>();
     for (const { first, last } of piecesOf(sentence)) {
       const { complaint, aspects } = complaintModel().odds(this.all, first, last);
@@ -27,7 +29,8 @@ export class UnheardComplaints {
         const quote = quoteAround(this.all, sentence, first, 1);
         return { review: this.review, aspect, polarity: "negative", certainty, ...quote };
       };
-      if (complaint >= CERTAIN.rest && complaint > (this.clearest?.certainty ?? 0))
+      const least = blames ? certain.blaming : certain.rest;
+      if (complaint >= least && complaint > (this.clearest?.certainty ?? 0))
         this.clearest = blamed(NONE, complaint);
       aspects.forEach((certainty, aspect) => {
         if (aspect === NONE || weighed.has(aspect) || certainty < CERTAIN.aspect) return;
@@ -55,10 +58,14 @@ function aspectsWeighed({ marks }: OpinionatedSentence): ReadonlySet<number> {
 
 /** Of somebody else, or rather praise. */
 function isOtherwiseMeant(sentence: OpinionatedSentence): boolean {
-  const { elsewhere, opinions } = sentence;
-  if (elsewhere.size > 0 || opinions.reduce((sum, { value }) => sum + value, 0) > 0) return true;
+  if (sentence.elsewhere.size > 0 || sumOf(sentence) > 0) return true;
   for (let at = sentence.first; at <= sentence.last; at++) if (isOtherParty(sentence, at)) return true;
   return false;
+}
+
+/** Of the opinions that its words hold. */
+function sumOf({ opinions }: OpinionatedSentence): number {
+  return opinions.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** A sentence as a whole or, where it is long, neighbouring clauses of it together. */
@@ -79,7 +86,16 @@ function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence)
 
 /** Stars up to which it is asked; the model was trained on such reviews. */
 const HIGHEST = 3;
-/** The least certainty: that something is complained of at all, and of an aspect. */
-const CERTAIN = { rest: 0.9, aspect: 0.75 };
+/**
+ * The least certainty: of an aspect, and that something is complained of at all. One and two stars nearly always come with a
+ * complaint, so that less is enough for these, and least where an opinion word blames.
+ */
+const CERTAIN = {
+  aspect: 0.75,
+  low: { rest: 0.65, blaming: 0.5 },
+  middling: { rest: 0.9, blaming: 0.9 },
+};
+/** Opinions that with few stars hardly leave a doubt. */
+const BLAMING = -2;
 /** Words that are read together. */
 const LONGEST = 25;

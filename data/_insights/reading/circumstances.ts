@@ -133,10 +133,19 @@ export function doerOf(sentence: OpinionatedSentence, { first, own }: WordSpan &
   return "unknown";
 }
 
-/** Whether it is asked, imagined or hoped rather than told: "can be expensive", "I thought it would be a scam", "is it late?". */
-export function isSupposed(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
+/**
+ * Whether it is asked, imagined or hoped rather than told: "can be expensive", "I thought it would be a scam", "is it late?".
+ * @param stars what they add to the log-odds
+ */
+export function isSupposed(
+  sentence: OpinionatedSentence,
+  { first, last, own }: WordSpan & { own: number },
+  stars: number,
+): boolean {
   const { text, end } = sentence;
-  if (text.charCodeAt(end - 1) === QUESTION_MARK) return true;
+  // "Why was I charged twice?" is no question where the stars blame as well.
+  const isRhetorical = own < 0 && stars > 0;
+  if (!isRhetorical && text.charCodeAt(end - 1) === QUESTION_MARK) return true;
   if (keyAt(sentence, first - 1) === "how" && SUBJECT("modals").has(keyAt(sentence, last + 2))) return true;
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at--) {

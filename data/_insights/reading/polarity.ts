@@ -114,7 +114,7 @@ function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, st
   if (subject !== "other" && target.own > 0 && stars <= AGAINST && isOfRival(sentence, target))
     weight += WEIGHTS.ofOther;
   if (subject === "stranger" && target.besidePraise) weight += WEIGHTS.ofStranger;
-  if (!target.turned && isSupposed(sentence, target)) weight += WEIGHTS.supposed;
+  if (!target.turned && isSupposed(sentence, target, stars)) weight += WEIGHTS.supposed;
   if (target.turned && target.own < 0 && isOfSpeaker(sentence, target)) weight += WEIGHTS.ofOther;
   if (isQuoted(sentence, target)) weight += WEIGHTS.quoted;
   if (stars < 0 && isConceded(sentence, target)) weight += WEIGHTS.conceded;

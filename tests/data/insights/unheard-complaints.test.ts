@@ -28,10 +28,18 @@ it("counts what fits no aspect as other criticism, where nothing else is blamed"
   expect(votesIn(`${text} He was rude.`, 1)).not.toHaveProperty("other-criticism");
 });
 
+it("asks less of a sentence the fewer the stars are", () => {
+  const text = "Seriously, how hard is it to send the right part?";
+  expect(votesIn(text, 1)).toEqual({ "other-criticism": "negative" });
+  expect(votesIn(text, 3)).toEqual({});
+});
+
 it.each([
   ["The pizza was soggy and tasted of nothing.", 5],
   ["Worst company I have ever dealt with, avoid.", 4],
   ["I booked in May and they came on a Tuesday.", 1],
+  ["My husband let them in at nine.", 1],
+  ["The job was a bathroom with a new shower and a basin.", 2],
   ["The receptionist was lovely and the room was clean.", 2],
 ])("hears nothing in %j of %i stars", (text, rating) => {
   expect(Object.values(votesIn(text, rating))).not.toContain("negative");

@@ -21,7 +21,8 @@ const failedSoon: Rule = (sentence, at) => {
   for (let next = at + 2; next <= at + 6; next++) {
     if (!W("soon units").has(keyAt(sentence, next))) continue;
     const amount = W("amounts").has(keyAt(sentence, next - 1)) || isNumber(keyAt(sentence, next - 1), 1);
-    const after = keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W("afterwards")) !== undefined;
+    const after =
+      keyAt(sentence, next + 1) === "later" || wordBefore(sentence, next, 4, W("afterwards")) !== undefined;
     return amount && after ? bad("workmanship") : undefined;
   }
   return undefined;
