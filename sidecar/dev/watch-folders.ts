@@ -1,6 +1,6 @@
 import { type Stats, statSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
-import { watch } from "chokidar";
+import { type FSWatcher, watch } from "chokidar";
 import { printError } from "../../data/_command/print.ts";
 
 /** What holds no source, wherever it is, and what editors leave beside a file while they write it. */
@@ -14,11 +14,13 @@ export function watchFolders(
   folders: readonly string[],
   except: readonly string[],
   onChange: (file: string) => void,
-): void {
+): FSWatcher {
   const left = new Set(except.map((folder) => resolve(folder)));
+  const named = new Set(folders.map((folder) => resolve(folder)));
+  const isForeign = (path: string) => FOREIGN.test(basename(path)) && !named.has(resolve(path));
   const ignored = (path: string, stats?: Stats) =>
-    left.has(resolve(path)) || FOREIGN.test(basename(path)) || leadsAway(path, stats);
-  watch([...folders], { ignored, ignoreInitial: true })
+    left.has(resolve(path)) || isForeign(path) || leadsAway(path, stats);
+  return watch([...folders], { ignored, ignoreInitial: true })
     .on("all", (_, path) => onChange(relative(".", path)))
     .on("error", (error) => {
       printError((error as Error).message);

@@ -26,3 +26,9 @@ it("waits for the disk with all but what a power failure may undo, also after a 
   expect(await backend.transaction(async () => synchronous())).toBe(FULL);
   await backend.close();
 });
+
+it("may be closed twice", () => {
+  const database = openDatabase(join(folderWith(), "hub.db"));
+  database.close();
+  expect(() => database.close()).not.toThrow();
+});

@@ -66,6 +66,8 @@ export function connect(path: string, warn: Warn = () => {}) {
       }),
     /** Ends a transaction first: closing alone would keep its lock for as long as the driver keeps a statement. */
     close(): void {
+      // The driver ends the process when a closed database is asked for its transaction.
+      if (!database.open) return;
       try {
         if (database.inTransaction) database.exec("ROLLBACK");
       } finally {
