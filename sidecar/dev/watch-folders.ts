@@ -20,7 +20,7 @@ export function watchFolders(
   const isForeign = (path: string) => FOREIGN.test(basename(path)) && !named.has(resolve(path));
   const ignored = (path: string, stats?: Stats) =>
     left.has(resolve(path)) || isForeign(path) || leadsAway(path, stats);
-  return watch([...folders], { ignored, ignoreInitial: true })
+  return watch([...folders], { ignored, ignoreInitial: true, atomic: false })
     .on("all", (_, path) => onChange(relative(".", path)))
     .on("error", (error) => {
       printError((error as Error).message);
