@@ -15,7 +15,9 @@ import {
 
 /**
  * What a server block of nginx includes to serve a generation as the sidecar does. It names no file of a generation, so
- * that it stays as it is over rebuilds: what has been withdrawn, and which compressed forms there are, is looked up.
+ * that it stays as it is over rebuilds: what has been withdrawn, and which compressed forms there are, is looked up. Each field is
+ * added once, for all answers; one that is empty is not sent. How long caches may keep an answer is never said of an error, whatever
+ * goes wrong, and so is added without `always`.
  */
 export function nginxConfiguration({ baseUrl, linked, apart }: Served): string {
   const patterns = apart.map((address) => address.replace(/\*$/, ".*"));
@@ -39,8 +41,12 @@ export function nginxConfiguration({ baseUrl, linked, apart }: Served): string {
 
 const UNSTORED_NOW = `set $candor_cache ""; set $candor_unstored "${FACTS.unstored}";`;
 
-const PAGE_NOW = ["policy", "referrer", "permissions"]
-  .map((name) => `set $candor_${name} "${Object.entries(PAGE).find(([field]) => field.includes(name))![1]}";`)
+const PAGE_NOW = Object.entries({
+  policy: PAGE["content-security-policy"],
+  referrer: PAGE["referrer-policy"],
+  permissions: PAGE["permissions-policy"],
+})
+  .map(([name, value]) => `set $candor_${name} "${value}";`)
   .join("\n");
 
 /** Of an Accept-Encoding field, whatever the weights but 0. */

@@ -93,7 +93,7 @@ export function withSaid(kept: Decisions, { contacts, keep = [] }: Pick<Decision
 export function withAnswers(
   decisions: Decisions,
   { contacts, duplicates, table }: Answers,
-  read: Parameters<typeof withTables>[1],
+  read: readonly ReadFile[],
   waiting: readonly Duplicate[],
 ): Decisions {
   let now = decisions;
@@ -103,11 +103,10 @@ export function withAnswers(
   return withDuplicates(now, waiting, { [duplicates]: ["all"] });
 }
 
+type ReadFile = { table: TableInUse | undefined };
+
 /** Mappings that were given, confirmed or completed by an answer are kept; a newer one of the same name and columns replaces the older. */
-export function withTables(
-  decisions: Decisions,
-  files: readonly { table: TableInUse | undefined }[],
-): Decisions {
+export function withTables(decisions: Decisions, files: readonly ReadFile[]): Decisions {
   const news = files.flatMap(({ table }) =>
     table && (table.origin !== "comes with this" || table.mapping.published) ? [table] : [],
   );

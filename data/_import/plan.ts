@@ -53,9 +53,15 @@ export function planImport(
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {
-    ...{ entries: [], replaced: new Map(), waiting: [], returned: [], photosLeftOut: [] },
-    ...{ added: 0, changed: 0, unchanged: 0 },
+    entries: [],
+    replaced: new Map(),
+    added: 0,
+    changed: 0,
+    unchanged: 0,
     skipped: { withdrawn: 0, older: 0, "edited here": 0, same: 0 },
+    waiting: [],
+    returned: [],
+    photosLeftOut: [],
     missing: full.size > 0 ? missingFrom(found, journal, full) : null,
   };
   const different = new Set(decisions.different);

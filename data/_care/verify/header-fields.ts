@@ -10,9 +10,7 @@ const OWN_OF_ANSWERS = new Set("date connection keep-alive transfer-encoding mcp
 /** Fields that only say again what a body is. */
 const OF_A_BODY = new Set(["etag", "content-length", "content-encoding"]);
 
-/**
- * Holds the fields of an answer against the sidecar's, but those of a body that differs. Further ones are a host's own, unless they harm.
- */
+/** Holds the fields of an answer, except those of a body that differs, against the sidecar's. Others are a host's own, unless they harm. */
 export function compareFields(
   path: string,
   what: string,

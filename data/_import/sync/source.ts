@@ -19,7 +19,8 @@ type Options = Omit<SyncOptions, "build" | "log">;
  */
 export async function syncSource(source: SyncSource, before: SourceState | undefined, options: Options) {
   const { stateDir, context } = options;
-  const [kept, scratch] = [source.key, INCOMING].map((key) => keptAt(stateDir, key)) as [string, string];
+  const kept = keptAt(stateDir, source.key);
+  const scratch = keptAt(stateDir, INCOMING);
   const isDownloaded = source.kind !== "folder";
   rmSync(scratch, { recursive: true, force: true });
   if (isDownloaded) mkdirSync(scratch, { recursive: true, mode: 0o700 });

@@ -56,7 +56,7 @@ export function guessMapping({ hints, header, rows, requires }: TableSample, lis
   return {
     name: "your table",
     columns: { ...columns, ...(text && { text }) },
-    requires: [...requires],
+    requires: requires.filter(isNamed),
     ...(best && { best }),
     ...(source && { source }),
   };
@@ -74,7 +74,9 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
     );
     const place =
       exactest(field, named, { header, rows }) ??
-      header.findIndex((_, at) => !taken.has(at) && areListed(field, filled(rows, at), listed));
+      header.findIndex(
+        (name, at) => isNamed(name) && !taken.has(at) && areListed(field, filled(rows, at), listed),
+      );
     if (place < 0) continue;
     columns[field] = header[place]!;
     taken.add(place);
@@ -83,6 +85,9 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   if (asked) columns.rating = asked;
   return { columns, taken };
 }
+
+/** No mapping can name a column without a name, such as the one in which pandas numbers rows. */
+const isNamed = (column: string) => column.trim() !== "";
 
 /** Whose id is that of all that somebody has written. */
 const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;

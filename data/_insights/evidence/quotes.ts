@@ -87,7 +87,7 @@ const qualityOf = remembered((candidate: QuoteCandidate) => {
 }, new WeakMap());
 const contentIn = remembered((candidate: QuoteCandidate) => contentOf(quoteOf(candidate)), new WeakMap());
 
-/** Prefers whole sentences of a readable length on one thing, whose judgement is certain and agrees with the stars, with a figure. */
+/** Prefers whole sentences of a readable length that speak of one thing, surely and as the stars do, and that hold a figure. */
 function formOf(candidate: QuoteCandidate, quote: string): number {
   const { words: length, aspects, polarity, certainty, review } = candidate;
   let points = length >= 8 && length <= 22 ? 1 : length >= 6 && length <= LONGEST_QUOTE ? 0.7 : 0.1;

@@ -17,7 +17,7 @@ export function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }
 
-/** Two-sided p-value of one proportion for a/n and b/m: the pooled z-test, or Fisher's exact test where a count of under 5 is expected. */
+/** Two-sided p-value that a/n and b/m share one proportion: the pooled z-test, or Fisher's exact test where a count below 5 is expected. */
 export function twoProportionP(a: number, n: number, b: number, m: number): number {
   const pooled = (a + b) / (n + m);
   if (pooled === 0 || pooled === 1) return 1;

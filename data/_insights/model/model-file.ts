@@ -40,7 +40,8 @@ export interface ModelCard {
 export function writeWeights({ weights, ...head }: ModelWeights): Buffer {
   return pack({
     head: { format: MODEL_FORMAT, features: FEATURES, ...head },
-    body: Buffer.from(weights.buffer),
+    // Those that were read lie in a larger buffer.
+    body: Buffer.from(weights.buffer, weights.byteOffset, weights.length),
   });
 }
 

@@ -6,7 +6,10 @@ import type { ReadTexts } from "../topics/occurrences.ts";
 import { BREAK, type WordSequences } from "../topics/word-sequences.ts";
 import { createProblemMatcher, type ToldProblem } from "./matcher.ts";
 
-/** The problems that enough reviews tell, of most first; what no one calls his own and never ends well is rather the business's fault. */
+/**
+ * The problems that enough reviews tell, of most reviews first. What nobody calls his own and never ends well is rather the business's
+ * fault, and left out.
+ */
 export function chooseProblems({ business, readings, sequences, copies }: ReadTexts) {
   const support = Math.max(MINIMUM_SUPPORT.problem, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const endedWell = (text: number) => {

@@ -12,7 +12,10 @@ export interface PhraseCount {
 
 export type PhraseCounts = ReturnType<typeof countPhrases>;
 
-/** Counts the reviews that have a phrase of two or three words: of those in `support` at least, without `skipped` texts. */
+/**
+ * Counts the reviews, not the times, that have a phrase of two or three words. Phrases of fewer than `support` reviews, and texts that
+ * are `skipped`, are left out.
+ */
 export function countPhrases(
   sequences: WordSequences,
   ratings: readonly number[],

@@ -55,6 +55,13 @@ describe("what a table tells of the job", () => {
     expect(entries[0]?.technicians).toEqual(technicians);
   });
 
+  it("is not taken from a column without a name, which no mapping can name", async () => {
+    const dataDir = owner();
+    const table = lines("Name,Rating,Date,Text,", "Di,5,2025-03-04,Fine.,Old Town");
+    expect((await read(table, { dataDir })).entries[0]?.service_areas).toBeUndefined();
+    expect((await read(table, { dataDir })).plan).toMatchObject({ added: 0, unchanged: 1 });
+  });
+
   it("is left out and named where business.json does not list it", async () => {
     const rows = ['Di,5,2025-03-04,Fine.,"Boiler service, Gutters"', "Bo,4,2025-03-05,Good.,Gutters"];
     const result = await read(lines("Name,Rating,Date,Text,Service", ...rows));

@@ -183,6 +183,19 @@ describe("any other table", () => {
     expect([...journal.published.values()].at(-1)?.date).toBe("2025-03-04");
   });
 
+  it("may have columns without a name, as of pandas, and is still read when it is imported again", async () => {
+    const rows = [
+      ",Customer,Score,Posted,Comment, ",
+      "0,Ada,8,2025-01-25,Tidy.,x",
+      "1,Bo,10,2025-02-03,Good.,",
+    ];
+    const table = { "a.csv": lines(...rows) };
+    const { dataDir } = await importing(table, { ask: yes, source: "Survey" });
+    const { plan, found } = await importing(table, { dataDir, source: "Survey" });
+    expect(found.read[0]?.table?.origin).toBe("kept");
+    expect(plan).toMatchObject({ added: 0, unchanged: 2 });
+  });
+
   it("keeps its scale, which a later export of low scores alone does not tell", async () => {
     const { dataDir } = await importing(OWN, { ask: yes });
     const low = { "next.csv": lines("Customer;Score;Posted;Comment", "Di;4;04/03/2025;Poor.") };

@@ -258,6 +258,8 @@ describe("how often a customer has to call for an appointment", () =>
     ["No need to call three times, they answered at once.", 3, "communication"],
     ["I didn't need to ring them several times.", 3, "communication"],
     ["I had not heard from them, so I called three times.", 2, "communication", "negative"],
+    ["Job not finished, had to phone six times.", 1, "communication", "negative"],
+    ["They do not care, have to call several times.", 2, "communication", "negative"],
     ["I had to call three times to cancel my appointment, sorry for that.", 3, "scheduling"],
     ["I called another company three times to get an appointment before I tried this one.", 3, "scheduling"],
   ]));

@@ -48,6 +48,8 @@ describe("complaints in everyday German", () =>
     ["Der andere Betrieb wollte 150 Euro.", 2, "price"],
     ["Der Monteur könnte nicht freundlicher sein.", 5, "friendliness", "positive"],
     ["Freundlicher könnte man nicht sein.", 5, "friendliness", "positive"],
+    ["Ich könnte den freundlichen Monteur nur loben.", 5, "friendliness", "positive"],
+    ["Den netten Monteur könnte ich jeden Tag loben.", 5, "friendliness", "positive"],
   ]));
 
 describe("complaints in everyday French", () =>

@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { type ModelCard, readWeights, sha256 } from "../../../data/_insights/model/model-file.ts";
+import {
+  type ModelCard,
+  readWeights,
+  sha256,
+  writeWeights,
+} from "../../../data/_insights/model/model-file.ts";
 import { readPolarityModel } from "../../../data/_insights/model/polarity-model.ts";
 import { LabelledMention } from "../../../data/_training/labelled-rows.ts";
 import { predictMention } from "../../../data/_training/predict-mentions.ts";
@@ -31,6 +36,11 @@ describe("the model that is shipped", () => {
     expect(card.weights).toBe(sha256(shipped("polarity.bin")));
     expect(card.words).toBe(sha256(shipped("words.bin")));
     expect(card.options).toEqual(OPTIONS);
+  });
+
+  it("has the same bytes when what was read of it is written", () => {
+    const file = shipped("polarity.bin");
+    expect(sha256(writeWeights(readWeights(file, card)))).toBe(sha256(file));
   });
 
   it("is refused with another card", () => {

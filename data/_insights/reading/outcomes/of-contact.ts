@@ -28,20 +28,14 @@ const calledTimes: Rule = (sentence, at) => {
 
 const OUT = new Set(["out"]);
 
-/** "no need to call", "never had to ring", "without calling". */
+/** "no need to call", "never had to ring", "without calling"; not "job not finished, had to ring". */
 function isSpared(sentence: OpinionatedSentence, doing: number): boolean {
-  if (keyAt(sentence, doing - 1) === "without") return true;
-  if (
-    keyAt(sentence, doing - 1) !== "to" ||
-    !/^(?:need|needed|have|had|having)$/.test(keyAt(sentence, doing - 2))
-  )
-    return false;
-  const before = keyAt(sentence, doing - 3);
-  return (
-    before === "no" ||
-    before === "without" ||
-    wordBefore(sentence, doing - 2, 2, W("negations")) !== undefined
-  );
+  const before = keyAt(sentence, doing - 1);
+  const need = doing - 2;
+  if (before === "without") return true;
+  if (before !== "to" || !/^(?:need|needed|have|had|having)$/.test(keyAt(sentence, need))) return false;
+  const negation = wordBefore(sentence, need, 2, W("negations"));
+  return negation !== undefined && sentence.clauseOf(negation) === sentence.clauseOf(need);
 }
 
 /** "after six calls and four emails". */
