@@ -9,7 +9,7 @@ const folder = join(outside, "data");
 mkdirSync(join(folder, "pages"), { recursive: true });
 afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
-test("watches through a link to a folder, whatever its name, and not through one within it, which may lead back to where it is", async () => {
+test("watches through a link to a folder, whatever its name, but not through one within it, which may lead back", async () => {
   symlinkSync("data", join(outside, "linked~"));
   symlinkSync("..", join(folder, "pages", "back"));
   symlinkSync("itself", join(folder, "itself"));
