@@ -13,7 +13,7 @@ export interface PhraseMatch<T> {
  * without `bars` both stand for themselves.
  */
 export class PhraseTrie<T> {
-  private readonly root: Node<T> = { next: new Map(), values: [] };
+  private readonly root: Node<T> = { values: NONE };
 
   constructor(private readonly bars?: ReadonlySet<string>) {}
 
@@ -24,13 +24,12 @@ export class PhraseTrie<T> {
     parts.forEach((word, index) => {
       const previous = parts[index - 1];
       const gap = previous ? gapBetween(phrase, previous, word) : "";
-      const optionalDot =
-        previous && (gap === "." || (gap === "" && ABBREVIATIONS("names").has(previous.key)));
-      const edges = optionalDot ? [word.key, `.${word.key}`] : [gap + word.key];
       if (this.bars && (gap === APART || gap === BEYOND_COMMA)) for (const node of ends) node.isOpen = true;
-      ends = ends.flatMap((node) => edges.map((edge) => child(node, edge)));
+      if (previous && (gap === "." || (gap === "" && NAMES.has(previous.key))))
+        ends = ends.flatMap((node) => [child(node, word.key), child(node, `.${word.key}`)]);
+      else ends = ends.map((node) => child(node, gap + word.key));
     });
-    for (const node of ends) if (!node.values.includes(value)) node.values.push(value);
+    for (const node of ends) if (!node.values.includes(value)) node.values = [...node.values, value];
   }
 
   longestAt(text: string, all: readonly Word[], from: number): PhraseMatch<T> | undefined {
@@ -40,7 +39,7 @@ export class PhraseTrie<T> {
   /** All that begin at a word, the shortest first. */
   matchesAt(text: string, all: readonly Word[], from: number): readonly PhraseMatch<T>[] {
     const first = all[from];
-    const node = first && this.root.next.get(first.key);
+    const node = first && this.root.next?.get(first.key);
     const found = (node && this.matchesBelow(node, text, all, from, from)) ?? NONE;
     return this.bars && found.length > 1 ? found.toSorted((a, b) => a.length - b.length) : found;
   }
@@ -60,7 +59,7 @@ export class PhraseTrie<T> {
       }
       const here = all[at];
       const following = all[at + 1];
-      if (node.next.size === 0 || !here || !following) break;
+      if (!node.next || !here || !following) break;
       node = node.next.get(gapBetween(text, here, following) + following.key);
     }
     return found;
@@ -76,7 +75,7 @@ export class PhraseTrie<T> {
       else if (gap !== "") break;
       const { key } = all[next]!;
       for (const mark of isBeyond ? [BEYOND_COMMA] : [APART, BEYOND_COMMA]) {
-        const behind = node.next.get(mark + key);
+        const behind = node.next?.get(mark + key);
         if (behind) found.push(...(this.matchesBelow(behind, text, all, from, next) ?? NONE));
       }
       if (this.bars?.has(key)) break;
@@ -86,6 +85,7 @@ export class PhraseTrie<T> {
 }
 
 const NONE: readonly [] = [];
+const NAMES = ABBREVIATIONS("names");
 
 /** Phrases that mean one thing. */
 export function phraseTrie(phrases: Iterable<string>): PhraseTrie<true> {
@@ -99,17 +99,19 @@ const APART = "…";
 const BEYOND_COMMA = "…,";
 const MOST_BETWEEN = 5;
 
+/** Most nodes are the end of a phrase, and there are a hundred thousand: what such a one does not need is not made. */
 interface Node<T> {
-  next: Map<string, Node<T>>;
-  values: T[];
+  next?: Map<string, Node<T>>;
+  values: readonly T[];
   /** Whether the next word may stand apart. */
   isOpen?: boolean;
 }
 
 function child<T>(node: Node<T>, edge: string): Node<T> {
+  node.next ??= new Map();
   let next = node.next.get(edge);
   if (!next) {
-    next = { next: new Map(), values: [] };
+    next = { values: NONE };
     node.next.set(edge, next);
   }
   return next;

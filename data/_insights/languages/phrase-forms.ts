@@ -18,7 +18,7 @@ export function formsOf(
     spelledForms(phrases),
   );
   const plain = (form: string) =>
-    accented.size === 0
+    accented.size === 0 || ASCII.test(form)
       ? plainKey(form)
       : form.replace(/[\p{L}\p{M}]+/gu, (word) => comparedKey(word, accented));
   return [...new Set(again.map((form) => plain(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
