@@ -7,9 +7,9 @@ import { wordsOf } from "../../_text/word-list.ts";
 /**
  * How reviews of one language name an aspect by a word alone, or by words so common that they count only where an opinion goes with
  * them; the phrases that judge by themselves ("on time", "overpriced"); and what was done or befell, which praises or blames only
- * by the stars' leave ("explained", "had to call"); and the words that complaints of it use, where nothing else is blamed.
+ * by the stars' leave ("explained", "had to call").
  */
-const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings", "complaints"] as const;
+const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"] as const;
 
 /** Phrases by section, as `spelledForms` reads them. */
 export type AspectPhrases = Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;

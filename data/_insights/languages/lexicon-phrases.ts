@@ -1,5 +1,5 @@
 import type { OwnAspect } from "../../_schema/business.ts";
-import { PhraseTrie, phraseTrie } from "../../_text/phrase-trie.ts";
+import { phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
 import { amountWords } from "../reading/outcomes/amounts.ts";
@@ -22,7 +22,6 @@ export function lexiconPhrases(
   const facts = new SignalCollector(forms);
   const single = phrases("negators").filter((each) => !each.includes(" "));
   const bars = wordsIn([...single, ...phrases("not between")]);
-  const complaints = new PhraseTrie<number>(bars);
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {
@@ -41,7 +40,6 @@ export function lexiconPhrases(
       collector.note(listed.deeds, (signal) => (signal.told = true));
       name(listed.failings, -JUDGING_WEIGHT, false, facts);
       facts.note(listed.failings, (signal) => (signal.told = true));
-      for (const form of forms(listed.complaints)) complaints.add(form, index);
     }
     if (id === "workmanship") {
       name(phrases("returning"), -JUDGING_WEIGHT);
@@ -56,8 +54,6 @@ export function lexiconPhrases(
   return {
     lexicon,
     signals,
-    /** The aspects of words that complaints use. */
-    complaints,
     /** Those of a review in which what merely befell is blame. */
     withFailings: longerOf(signals, facts.finish(undefined, bars)),
     outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),

@@ -9,7 +9,6 @@ import { quoteAround } from "../reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "../reading/reading.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
-import { complainedOf } from "./complained-of.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 import { comparedKey } from "./phrase-forms.ts";
 import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
@@ -28,7 +27,7 @@ export function readByPhrases(
   const mentions: AspectMention[] = [];
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
-  const sentences: PhraseSentence[] = [];
+  let before: PhraseSentence | undefined;
   const parts = [...sentenceWords(text, words)];
   for (const [at, part] of parts.entries()) {
     const { span, first, last } = part;
@@ -36,8 +35,8 @@ export function readByPhrases(
     const signals = rating > MIDDLE ? phrases.signals : phrases.withFailings;
     const read = readSentence(text, words, span, first, last, { ...phrases, signals }, denied);
     const sentence = { ...read, found: read.found.filter((each) => !isMereFact(each, rating)) };
-    const judgements = aspectMentions(review, words, sentence, sentences.at(-1), phrases);
-    sentences.push(sentence);
+    const judgements = aspectMentions(review, words, sentence, before, phrases);
+    before = sentence;
     for (const mention of judgements) mentions.push(mention);
     const seen = new Set<number>();
     for (let name = named[nextName]; name && all[name.first]!.start < span.end; name = named[++nextName]) {
@@ -52,9 +51,6 @@ export function readByPhrases(
       technicians.push({ review, technician: index, judgements, ...verdict, ...quote });
     }
   }
-  const isBlamed = mentions.some(({ polarity }) => polarity === "negative");
-  const unheard = isBlamed ? undefined : complainedOf(review, words, sentences, phrases);
-  if (unheard) mentions.push(unheard);
   return wholeReading(review, mentions, technicians);
 }
 
