@@ -3,7 +3,13 @@ import { phraseTrie } from "../../_text/phrase-trie.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
 import { amountWords } from "../reading/outcomes/amounts.ts";
-import { JUDGING_WEIGHT, noSignal, SignalCollector, type SignalPhrases } from "../reading/signals.ts";
+import {
+  JUDGING_WEIGHT,
+  noSignal,
+  type Signal,
+  SignalCollector,
+  type SignalPhrases,
+} from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
 
@@ -25,25 +31,22 @@ export function lexiconPhrases(
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {
-    const name = (named: readonly string[], weight: number, weak = false, into = collector) =>
+    const name = (named: readonly string[], meaning: Partial<Signal> = {}, weak = false, into = collector) =>
       into.note(named, (signal) => {
         if (!signal.aspects.some((aspect) => aspect.index === index)) signal.aspects.push({ index, weak });
-        if (weight !== 0) signal.weight = weight;
+        Object.assign(signal, meaning);
       });
     const owners = own.filter((aspect) => aspect.id === id).map((aspect) => ({ ...NO_PHRASES, ...aspect }));
     for (const listed of [lexicon.aspects.get(id) ?? NO_PHRASES, ...owners]) {
-      name(listed.terms, 0);
-      name(listed["weak terms"], 0, true);
-      name(listed.praise, JUDGING_WEIGHT);
-      name(listed.blame, -JUDGING_WEIGHT);
-      name(listed.deeds, JUDGING_WEIGHT);
-      collector.note(listed.deeds, (signal) => (signal.told = true));
-      name(listed.failings, -JUDGING_WEIGHT, false, facts);
-      facts.note(listed.failings, (signal) => (signal.told = true));
+      name(listed.terms);
+      name(listed["weak terms"], {}, true);
+      name(listed.praise, { weight: JUDGING_WEIGHT });
+      name(listed.blame, { weight: -JUDGING_WEIGHT });
+      name(listed.deeds, { weight: JUDGING_WEIGHT, told: true });
+      name(listed.failings, { weight: -JUDGING_WEIGHT, told: true }, false, facts);
     }
     if (id === "workmanship") {
-      name(phrases("returning"), -JUDGING_WEIGHT);
-      collector.note(phrases("returning"), (signal) => (signal.ofFault = true));
+      name(phrases("returning"), { weight: -JUDGING_WEIGHT, ofFault: true });
     }
   });
   collector.note(phrases("faults"), (signal) => (signal.fault = true));
