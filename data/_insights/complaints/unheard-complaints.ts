@@ -20,8 +20,7 @@ export class UnheardComplaints {
   addTo(heard: AspectMention[], sentence: OpinionatedSentence): AspectMention[] {
     if (this.review.rating > HIGHEST || !isSilent(heard) || isOtherwiseMeant(sentence)) return heard;
     const weighed = aspectsWeighed(sentence);
-    const certain = this.review.rating < HIGHEST ? CERTAIN.low : CERTAIN.middling;
-    const blames = sumOf(sentence) <= BLAMING;
+    const least = leastCertainty(this.review.rating, sumOf(sentence));
     const found = new Map<number, AspectMention>();
     for (const { first, last } of piecesOf(sentence)) {
       const { complaint, aspects } = complaintModel().odds(this.all, first, last);
@@ -29,7 +28,6 @@ export class UnheardComplaints {
         const quote = quoteAround(this.all, sentence, first, 1);
         return { review: this.review, aspect, polarity: "negative", certainty, ...quote };
       };
-      const least = blames ? certain.blaming : certain.rest;
       if (complaint >= least && complaint > (this.clearest?.certainty ?? 0))
         this.clearest = blamed(NONE, complaint);
       aspects.forEach((certainty, aspect) => {
@@ -68,6 +66,12 @@ function sumOf({ opinions }: OpinionatedSentence): number {
   return opinions.reduce((sum, { value }) => sum + value, 0);
 }
 
+/** One and two stars nearly always come with a complaint. */
+function leastCertainty(stars: number, opinions: number): number {
+  if (stars === HIGHEST) return CERTAIN.rest;
+  return opinions <= BLAMING ? CERTAIN.fewStarsAndBlame : CERTAIN.fewStars;
+}
+
 /** A sentence as a whole or, where it is long, neighbouring clauses of it together. */
 function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence) {
   if (last - first < LONGEST) return [{ first, last }];
@@ -86,16 +90,9 @@ function piecesOf({ text, words, start, end, first, last }: OpinionatedSentence)
 
 /** Stars up to which it is asked; the model was trained on such reviews. */
 const HIGHEST = 3;
-/**
- * The least certainty: of an aspect, and that something is complained of at all. One and two stars nearly always come with a
- * complaint, so that less is enough for these, and least where an opinion word blames.
- */
-const CERTAIN = {
-  aspect: 0.75,
-  low: { rest: 0.65, blaming: 0.5 },
-  middling: { rest: 0.9, blaming: 0.9 },
-};
-/** Opinions that with few stars hardly leave a doubt. */
+/** The least certainty that something is complained of at all, and that an aspect is; with fewer stars less is enough. */
+const CERTAIN = { rest: 0.9, fewStars: 0.65, fewStarsAndBlame: 0.5, aspect: 0.75 };
+/** The sum of opinions that with few stars hardly leaves a doubt. */
 const BLAMING = -2;
 /** Words that are read together. */
 const LONGEST = 25;

@@ -28,12 +28,12 @@ export function readByPhrases(
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
   let before: PhraseSentence | undefined;
+  const byStars = rating > MIDDLE ? phrases : { ...phrases, signals: phrases.withFailings };
   const parts = [...sentenceWords(text, words)];
   for (const [at, part] of parts.entries()) {
     const { span, first, last } = part;
     const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
-    const signals = rating > MIDDLE ? phrases.signals : phrases.withFailings;
-    const read = readSentence(text, words, span, first, last, { ...phrases, signals }, denied);
+    const read = readSentence(text, words, span, first, last, byStars, denied);
     const sentence = { ...read, found: read.found.filter((each) => !isMereFact(each, rating)) };
     const judgements = aspectMentions(review, words, sentence, before, phrases);
     before = sentence;
