@@ -38,7 +38,9 @@ function shortOf(parts: readonly string[]): string | null {
 
 /** Without the number of an account ("nadine_87"), and without what tells where somebody is from. */
 function withoutAddition(parts: readonly string[]): readonly string[] {
-  const from = parts.findIndex((word, at) => at > 0 && /^(?:from|aus|uit)$/i.test(word));
+  const from = parts.findIndex(
+    (word, at) => at > 0 && at < parts.length - 1 && /^(?:from|aus|uit)$/i.test(word),
+  );
   const named = from < 0 ? parts : parts.slice(0, from);
   return named.length > 1 && /^\p{N}+$/u.test(named.at(-1)!) ? named.slice(0, -1) : named;
 }

@@ -33,6 +33,7 @@ describe("a display name as it is published", () => {
     ["Sven aus Bochum", "Sven"],
     ["Kim P. from Leeds", "Kim P."],
     ["Jan uit Utrecht", "Jan"],
+    ["Judith Aus", "Judith A."],
     ["Frau Lindemann", "Frau L."],
     ["نجلاء نور", "نجلاء ن."],
     ["علی\u200cرضا احمدی", "علی\u200cرضا ا."],
@@ -53,8 +54,9 @@ describe("a display name as it is published", () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{1,9}$/);
 
   it("never holds more of a last name than its first letter", () => {
+    const middleName = word.filter((name) => !/^(?:From|Aus|Uit)$/.test(name));
     fc.assert(
-      fc.property(word, fc.array(word, { maxLength: 2 }), word, (first, between, last) => {
+      fc.property(word, fc.array(middleName, { maxLength: 2 }), word, (first, between, last) => {
         fc.pre(!/^(?:Jr|Sr|Ii|Iii|Iv|Phd|Md|Cpa|Esq|Mr|Mrs|Ms|Miss|Mx|Dr|Prof)$/.test(last));
         const short = shortName([first, ...between, last].join(" ")) ?? "";
         expect(short.split(" ").at(-1)).toBe(`${last[0]}.`);
