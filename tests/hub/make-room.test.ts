@@ -131,6 +131,7 @@ describe("open requests", () => {
     await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`, path)));
     await until(({ openIntents }) => openIntents === 5000);
     expect((await post(intent("20.99.9.9"))).status).toBe(503);
+    await until(() => network.tried.length > 0);
     clock.advance(DEADLINE);
     await until(({ openIntents }) => openIntents < 5000);
     const before = await memory();
