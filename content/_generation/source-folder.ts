@@ -86,7 +86,7 @@ async function photosOf({ dataDir, owners, shrink }: SourceFolderOptions): Promi
       continue;
     }
     try {
-      const bytes = Buffer.from((await shrink(content, "webp", "large")).bytes, "base64");
+      const bytes = Buffer.from((await shrink(content, "large")).bytes, "base64");
       const other = made.get(target);
       if (other && !bytes.equals(other.bytes))
         fault(

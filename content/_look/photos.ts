@@ -6,9 +6,7 @@ import type { BusinessFile } from "../../data/_schema/business.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { photoName } from "../../data/_schema/photos.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
-import type { ShrinkPhoto } from "./shrink-photo.ts";
-
-const FORMATS = ["avif", "webp"] as const;
+import type { ShrinkPhoto, SmallPhoto } from "./shrink-photo.ts";
 
 /** A photo as pages show it, in pixels of its large form. */
 export interface ShownPhoto {
@@ -16,8 +14,8 @@ export interface ShownPhoto {
   path: string;
   width: number;
   height: number;
-  /** By format, as `srcset` has it. */
-  sources: Record<(typeof FORMATS)[number], string>;
+  /** In each size, as `srcset` has it. */
+  sizes: string;
 }
 
 export interface PhotosSource {
@@ -29,7 +27,7 @@ export interface PhotosSource {
   shrink: ShrinkPhoto;
 }
 
-/** The owner's photos in two sizes and two formats, all made of the large one of the public journal. */
+/** The owner's photos in two sizes, both made of the large one of the public journal. */
 export async function photosOf({ business, dataDir, root, shrink }: PhotosSource): Promise<{
   photos: ShownPhoto[];
   files: PublicFiles;
@@ -38,24 +36,22 @@ export async function photosOf({ business, dataDir, root, shrink }: PhotosSource
   const photos: ShownPhoto[] = [];
   for (const { file, alt } of business.photos ?? []) {
     const source = join(dataDir, photoIn(dataDir, file));
-    const { width, height, bytes } = await shrink(readFileSync(source), "webp", "large");
-    const sources = { avif: [] as string[], webp: [] as string[] };
-    for (const format of FORMATS) {
-      for (const size of ["small", "large"] as const) {
-        const made = await shrink(Buffer.from(bytes, "base64"), format, size);
-        const path = photoPath(photoName(file), format, size);
-        // Of a photo that is no larger than the small size both are the same.
-        const same = size === "large" && sources[format][0]!.endsWith(` ${made.width}w`);
-        if (!same) sources[format].push(`${root}${path} ${made.width}w`);
-        files.set(fileOf(path), { source, bytes: Buffer.from(made.bytes, "base64") });
-      }
-    }
+    const bytes = readFileSync(source);
+    const [small, large] = [await shrink(bytes, "small"), await shrink(bytes, "large")];
+    const name = photoName(file);
+    const publish = ({ bytes, width }: SmallPhoto, path: string) => {
+      files.set(fileOf(path), { source, bytes: Buffer.from(bytes, "base64") });
+      return `${root}${path} ${width}w`;
+    };
+    const path = photoPath(name);
+    const sizes = [publish(small, photoPath(name, "small")), publish(large, path)];
     photos.push({
       alt,
-      path: photoPath(photoName(file), "webp"),
-      width,
-      height,
-      sources: { avif: sources.avif.join(", "), webp: sources.webp.join(", ") },
+      path,
+      width: large.width,
+      height: large.height,
+      // Of a photo that is no larger than the small size both are the same.
+      sizes: sizes.slice(small.width === large.width ? 1 : 0).join(", "),
     });
   }
   return { photos, files };

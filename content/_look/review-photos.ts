@@ -31,9 +31,9 @@ export async function reviewPhotos({ photos, dataDir, shrink }: ReviewPhotosSour
   for (const { file } of photos) {
     if (made.has(file)) continue;
     const source = join(dataDir, photoIn(dataDir, file));
-    const large = await shrink(readFileSync(source), "webp", "large");
+    const large = await shrink(readFileSync(source), "large");
     const bytes = Buffer.from(large.bytes, "base64");
-    const small = await shrink(bytes, "webp", "thumb");
+    const small = await shrink(bytes, "thumb");
     const hash = digestOf(bytes).slice(0, HASH);
     const path = reviewPhotoPath(hash);
     files.set(fileOf(path), { source, bytes });

@@ -6,7 +6,6 @@ import { fingerprintOf } from "../../data/_schema/etag.ts";
 /** The most pixels of a side; a smaller photo stays as large as it is. */
 const SIDES = { large: 1280, small: 640, thumb: 320 } as const;
 
-export type PhotoFormat = "avif" | "webp";
 export type PhotoSize = keyof typeof SIDES;
 
 export interface SmallPhoto {
@@ -17,10 +16,10 @@ export interface SmallPhoto {
 }
 
 /**
- * Makes a photo small, turned upright and without what cameras write into it, such as the place. One that is published in its
- * large form stays as it is when that is made of it again. Rejects what is no picture.
+ * Makes a WebP of a photo, small, upright and without what cameras write into it, such as the place. One that is published in
+ * its large form stays as it is when that is made of it again. Rejects what is no picture.
  */
-export type ShrinkPhoto = (bytes: Uint8Array, format: PhotoFormat, size: PhotoSize) => Promise<SmallPhoto>;
+export type ShrinkPhoto = (bytes: Uint8Array, size: PhotoSize) => Promise<SmallPhoto>;
 
 /** One for a build, which makes none again that the last build has made. */
 export function photoShrinker(kept: BuildCache): ShrinkPhoto {
@@ -28,9 +27,8 @@ export function photoShrinker(kept: BuildCache): ShrinkPhoto {
     digestOfSources("content/_look", "data/_journal/picture.ts", "package-lock.json"),
   ];
   const namespace = kept.namespace<SmallPhoto>("photos", circumstances);
-  return async (bytes, format, size) => {
-    const key = [fingerprintOf(bytes), format, size].join(" ");
-    const made = await namespace.keepLater(key, () => shrink(bytes, format, size));
+  return async (bytes, size) => {
+    const made = await namespace.keepLater(`${fingerprintOf(bytes)} ${size}`, () => shrink(bytes, size));
     return made.bytes === AS_IT_IS ? { ...made, bytes: Buffer.from(bytes).toString("base64") } : made;
   };
 }
@@ -38,17 +36,15 @@ export function photoShrinker(kept: BuildCache): ShrinkPhoto {
 /** In the place of the bytes of a photo that has been made for this size already. */
 const AS_IT_IS = "";
 
-async function shrink(bytes: Uint8Array, format: PhotoFormat, size: PhotoSize): Promise<SmallPhoto> {
+async function shrink(bytes: Uint8Array, size: PhotoSize): Promise<SmallPhoto> {
   const side = SIDES[size];
   const upright = await openPicture(bytes);
-  if (format === "webp" && size === "large" && isPlainWebp(bytes)) {
+  if (size === "large" && isPlainWebp(bytes)) {
     const { width, height } = (await upright.clone().raw().toBuffer({ resolveWithObject: true })).info;
     if (Math.max(width, height) <= side) return { width, height, bytes: AS_IT_IS };
   }
   const shrunk = upright.resize(side, side, { fit: "inside", withoutEnlargement: true });
-  const { data, info } = await shrunk
-    .toFormat(format, format === "avif" ? { quality: 50, effort: 2 } : { quality: 76 })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await shrunk.webp({ quality: 76 }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, bytes: data.toString("base64") };
 }
 

@@ -65,7 +65,7 @@ function englishIn(country = "US"): string {
 export function publicBusiness(file: BusinessFile, baseUrl: string): Business {
   const photos = file.photos?.map((photo) => ({
     ...photo,
-    url: baseUrl + photoPath(photoName(photo.file), "webp"),
+    url: baseUrl + photoPath(photoName(photo.file)),
   }));
   return Business.parse({ ...file, photos, ...(isDemonstration(file) && { demonstration: true }) });
 }

@@ -95,8 +95,8 @@ export const DISCOVERY = {
 export const SHARE_IMAGE = "/share.png";
 
 /** A photo of the owner's in the size that is shared, or the small one of phones; `name` is its file's without extension. */
-export const photoPath = (name: string, format: "webp" | "avif", size: "large" | "small" = "large") =>
-  `/photos/${size === "small" ? "small/" : ""}${name}.${format}`;
+export const photoPath = (name: string, size: "large" | "small" = "large") =>
+  `/photos/${size === "small" ? "small/" : ""}${name}.webp`;
 
 /** A photo of a customer's in the size that is shared, or the small one of cards; `hash` is of its file. */
 export const reviewPhotoPath = (hash: string, size: "large" | "small" = "large") =>

@@ -43,7 +43,7 @@ export const SITE_NAMES: ReadonlySet<string> = new Set(
     ...[at.PAGES, at.DATASETS, at.LOG, at.TABLE, at.GUIDES, at.DISCOVERY].flatMap(Object.values<string>),
     ...OPERATIONS.map(({ path }) => path),
     ...[at.SOURCE, at.HUB, at.BADGE_SCRIPT, at.SHARE_IMAGE, at.SCHEMAS, at.REVIEW_PAGES],
-    ...[at.servicePath(""), at.technicianPath(""), at.areaPath(""), at.photoPath("", "webp")],
+    ...[at.servicePath(""), at.technicianPath(""), at.areaPath(""), at.photoPath("")],
     // What pages load, and pages that some hosts show without their extension.
     ...["/assets/", "/index/", "/404/", "/410/"],
   ].map(firstPart),
