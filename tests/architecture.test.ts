@@ -67,7 +67,7 @@ const ROOMS: Room[] = [
       COMMAND,
       /^data\/_(journal|log|insights|dataset)\//,
       /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state)|tables\/platforms)\.ts$/,
-      /^data\/_reuse\/(engine|in-turn)\.ts$/,
+      /^data\/_reuse\/(built-manifest|engine|in-turn)\.ts$/,
     ],
   },
   {
@@ -105,7 +105,7 @@ const ROOMS: Room[] = [
   {
     room: "sidecar/hub",
     files: /^sidecar\/hub\//,
-    may: [SCHEMA, COMMAND, /^sidecar\/hub\//, /^data\/_text\/group-by\.ts$/],
+    may: [SCHEMA, COMMAND, /^sidecar\/hub\//, /^data\/(_text\/group-by|_reuse\/built-manifest)\.ts$/],
   },
   { room: "sidecar/http", files: /^sidecar\/http\//, may: [SCHEMA] },
   {

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CURRENT, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { builtManifest } from "../../data/_reuse/built-manifest.ts";
+import { MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { type Asset, type ContentEncoding, Manifest, manifestModified } from "../../data/_schema/manifest.ts";
 import { setModified } from "./asset.ts";
 import { compress } from "./compress.ts";
 
 /** The manifest being served; null before the first build, or when it has another format. */
 export function previousManifest(siteDir: string): Manifest | null {
-  const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  if (!existsSync(path)) return null;
   try {
-    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+    return builtManifest(siteDir);
   } catch {
     return null;
   }

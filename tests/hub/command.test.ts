@@ -148,9 +148,7 @@ describe("what cannot be done ends with 1 and says what to do", () => {
     const environment = { HUB_DATABASE_URL: databaseUrl, SITE_DIR: "/nowhere" };
     const { code, stderr } = await hubCommand(["announce"], environment);
     expect(code).toBe(1);
-    expect(stderr).toBe(
-      "/nowhere/current/manifest.json cannot be read; run npm run build, or set SITE_DIR to where the site was built\n",
-    );
+    expect(stderr).toBe("there is no build in /nowhere; run npm run build, or set SITE_DIR to where it is\n");
   });
 
   it("a database that another program holds locked; it can be looked at all the same", async () => {

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { onOneLine, print, printError } from "../../_command/print.ts";
 import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
-import { deployed, readBuilt } from "./deployed.ts";
+import { builtManifest } from "../../_reuse/built-manifest.ts";
+import { deployed } from "./deployed.ts";
 
 const USAGE = `npm run deployed [-- --wait 600]
 
@@ -20,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
   const wait = args.length === 0 ? LONGEST_WAIT : secondsIn(args);
   if (wait === null) throw new UsageError(USAGE);
   const { SITE_DIR, PURGE_URL, PURGE_HEADER, PURGE_BODY } = loadSettings();
-  const told = await deployed(readBuilt(SITE_DIR), {
+  const told = await deployed(builtManifest(SITE_DIR), {
     wait,
     purge: PURGE_URL === undefined ? null : { url: PURGE_URL, header: PURGE_HEADER, body: PURGE_BODY },
     ask: fetchWithin,

@@ -1,8 +1,5 @@
-import { join } from "node:path";
-import { readJsonFile } from "../../_command/private-file.ts";
-import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { hubOf } from "../../_schema/hosting.ts";
-import { Manifest } from "../../_schema/manifest.ts";
+import type { Manifest } from "../../_schema/manifest.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
 import { refusal, type Waiting, waitForOrigin } from "./wait-for-origin.ts";
 
@@ -70,12 +67,4 @@ async function purgeCache({ url, header, body }: Purge, ask: Waiting["ask"]): Pr
     throw new Error(
       `PURGE_URL: ${new URL(url).host} did not empty its cache (${fault}); check PURGE_URL, PURGE_HEADER and PURGE_BODY`,
     );
-}
-
-/** The manifest of the current generation. Throws an Error that says what to do when there is none. */
-export function readBuilt(siteDir: string): Manifest {
-  const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  const built = readJsonFile(path, Manifest);
-  if (built !== null) return built;
-  throw new Error(`${path} is missing or no manifest; run npm run build first, or check SITE_DIR`);
 }

@@ -1,11 +1,9 @@
-import { join } from "node:path";
-import { readJsonFile } from "../../_command/private-file.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { ManifestFault, readManifest } from "../../_fetch/read-manifest.ts";
+import { builtManifest } from "../../_reuse/built-manifest.ts";
 import { DATASETS, LOG, PAGES } from "../../_schema/addresses.ts";
-import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { isForSidecar } from "../../_schema/hosting.ts";
-import { Manifest } from "../../_schema/manifest.ts";
+import type { Manifest } from "../../_schema/manifest.ts";
 import { isLoopback } from "../../_schema/web-address.ts";
 import { type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { lookAtAddresses } from "./live-addresses.ts";
@@ -100,9 +98,12 @@ function findOrigin(live: Manifest, origin: string): Finding {
 }
 
 function findBuild(live: Manifest, siteDir: string): Finding {
-  const local = readJsonFile(join(siteDir, CURRENT, MANIFEST_FILE), Manifest);
-  if (local === null)
-    return look(`there is no build in ${siteDir} to compare it with`, "npm run build, or check SITE_DIR");
+  let local: Manifest;
+  try {
+    local = builtManifest(siteDir);
+  } catch (error) {
+    return look("its content is not compared with what was built here", (error as Error).message);
+  }
   if (live.version === local.version) return ok(`its content is that of the build in ${siteDir}`);
   const order = live.generation < local.generation ? "an older" : "a newer";
   return look(

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { builtManifest } from "../../_reuse/built-manifest.ts";
 import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../_schema/generation.ts";
-import { Manifest } from "../../_schema/manifest.ts";
+import type { Manifest } from "../../_schema/manifest.ts";
 import { SETTING_NAMES } from "../../_schema/settings.ts";
 
 /** Where the sources lie, in the repository or among the packages of whoever verifies. */
@@ -41,7 +42,7 @@ export async function rebuild(
   signal.throwIfAborted();
   if (code !== 0) throw new Error(said().trim() || `the build ended with ${code}`);
   const folder = realpathSync(join(siteDir, CURRENT));
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")));
+  const manifest = builtManifest(siteDir);
   return { siteDir, folder, manifest };
 }
 

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { CURRENT, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
+import { builtManifest } from "../../../data/_reuse/built-manifest.ts";
 import { MOST_FAILURES } from "../../../data/_schema/hub-limits.ts";
-import { Manifest } from "../../../data/_schema/manifest.ts";
 import { ordinalWord } from "../../../data/_schema/number-words.ts";
 import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { splitCallback } from "../callbacks/callback-url.ts";
@@ -51,7 +48,7 @@ const inLines = (done: readonly Listed[], lineOf: (each: Listed) => string, ...a
 /** Ends subscriptions to a former origin's topics, and requests; the sidecar tells each callback that path at the present origin. */
 export function move(former: string): Action {
   return async (store, { siteDir, now }) => {
-    const { base_url: origin } = readManifest(siteDir);
+    const { base_url: origin } = builtManifest(siteDir);
     if (origin === former)
       throw new Error(
         `the site is built for ${former}; give the origin it had before, or build it with its new BASE_URL first`,
@@ -102,7 +99,7 @@ export function retry(selection: Selection): Action {
 
 /** Announces the current generation of a site folder, even an older one, so that subscribers get it. */
 export const announce: Action = async (store, { siteDir, now }) => {
-  const { generation, base_url, assets } = readManifest(siteDir);
+  const { generation, base_url, assets } = builtManifest(siteDir);
   const topics = TOPIC_PATHS.flatMap((path) => {
     const asset = assets.find((each) => each.path === path);
     return asset ? [{ url: base_url + path, etag: asset.etag }] : [];
@@ -111,20 +108,10 @@ export const announce: Action = async (store, { siteDir, now }) => {
   return `Announced ${generation}. The sidecars that serve it deliver what subscribers lack, within 15 seconds.`;
 };
 
-/** The manifest of a site folder's current generation. Throws an Error when it cannot be read. */
-function readManifest(siteDir: string): Manifest {
-  const path = join(siteDir, CURRENT, MANIFEST_FILE);
-  try {
-    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch {
-    throw new Error(`${path} cannot be read; run npm run build, or set SITE_DIR to where the site was built`);
-  }
-}
-
 /** The origin that a site folder's current generation is for; null when it cannot be read. */
 export function originOf(siteDir: string): string | null {
   try {
-    return readManifest(siteDir).base_url;
+    return builtManifest(siteDir).base_url;
   } catch {
     return null;
   }

@@ -3,8 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type DeployedOptions, deployed, readBuilt } from "../../../data/_care/deployed/deployed.ts";
+import { type DeployedOptions, deployed } from "../../../data/_care/deployed/deployed.ts";
 import { fetchWithin } from "../../../data/_fetch/fetch-within.ts";
+import { builtManifest } from "../../../data/_reuse/built-manifest.ts";
 import { fileOf } from "../../../data/_schema/generation.ts";
 import { type Hosting, staticOnly } from "../../../data/_schema/hosting.ts";
 import { generate, NO_REVIEWS } from "../../helpers/bare-generation.ts";
@@ -197,7 +198,7 @@ test("the site's own hub takes what it is told", async () => {
       if (request.method === "POST") statuses.push(answer.status);
       return read(answer);
     });
-  const line = await deployed(readBuilt(demonstrationSite()), { ...optionsWith().options, ask: own });
+  const line = await deployed(builtManifest(demonstrationSite()), { ...optionsWith().options, ask: own });
   expect(line).toContain(`; told ${DEMONSTRATION_URL}/api/websub/hub of /feed.xml`);
   expect(statuses.every((status) => status >= 200 && status < 300)).toBe(true);
   expect(statuses).toHaveLength(TOPICS.length);
@@ -224,5 +225,5 @@ test("the command prints who was told, and ends with 1 when somebody was not", a
   expect(await run(["now"], settings)).toMatchObject({ code: 2, stdout: "" });
   const nothing = await run([], { SITE_DIR: folderWith() });
   expect(nothing).toMatchObject({ code: 1 });
-  expect(nothing.stderr).toContain("run npm run build first");
+  expect(nothing.stderr).toContain("there is no build in");
 });
