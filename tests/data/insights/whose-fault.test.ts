@@ -88,4 +88,6 @@ describe("what was asked or promised and not done", () =>
     ["Their website does not work.", 1, "office", "negative"],
     ["They installed the wrong faucet.", 1, "workmanship", "negative"],
     ["We have been without heat for two weeks.", 1, "speed", "negative"],
+    ["We didn't get what we paid for.", 1, "price", "negative"],
+    ["I did not get what I paid for the first time, but they made it right.", 5, "price"],
   ]));
