@@ -49,12 +49,22 @@ export interface Build {
 
 /** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
 export async function configureBuild(config: UserConfig, build: Build) {
-  const { dataDir, hosting, generation, before, log, demo, step } = build;
+  const { dataDir, hosting, generation, before, log, demo } = build;
   const { baseUrl } = hosting;
   const root = rootOf(baseUrl);
   const { kept, previous } = generation;
   const now = Date.now();
   const bundles = beginBundles();
+  // A process that ends before esbuild has its answers makes that print its stacks.
+  const step: Build["step"] = (run) =>
+    build.step(async () => {
+      try {
+        return await run();
+      } catch (error) {
+        await bundles.catch(() => {});
+        throw error;
+      }
+    });
   const source = {
     dataDir,
     baseUrl,

@@ -4,7 +4,7 @@ import { comparedByStars } from "../../data/_insights/figures/compared-by-stars.
 import { lastYear } from "../../data/_insights/figures/last-year.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
-import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
+import { type Hosting, pagePaths, rootOf } from "../../data/_schema/hosting.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
@@ -94,7 +94,7 @@ export async function registerPages(
     locale: format.locale,
     direction: format.direction,
     business,
-    paths: { ...pagesOf(hosting), ...GUIDES, ...TABLE, schemas: SCHEMAS, shareImage: SHARE_IMAGE },
+    paths: { ...pagePaths(hosting), ...GUIDES, ...TABLE, schemas: SCHEMAS, shareImage: SHARE_IMAGE },
     mostQuery: MAX_QUERY,
     actionWords: actionWordsOf(strings),
     shareSize: SHARE_SIZE,

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { type Hosting, pagesOf } from "../../data/_schema/hosting.ts";
+import { type Hosting, pagePaths } from "../../data/_schema/hosting.ts";
 import type { ListPage } from "./list-pages.ts";
 import { newestChange, type Pages } from "./page-data.ts";
 
@@ -17,7 +17,7 @@ export function siteMap(
   { reviews: { updated }, ownPages, ownersPages }: Dataset,
   hosting: Pick<Hosting, "sidecar" | "log">,
 ) {
-  const { search, ...rest } = pagesOf(hosting);
+  const { search, ...rest } = pagePaths(hosting);
   const general = Object.values(rest);
   return [
     ...general.map((path) => ({ path, changed: updated })),

@@ -43,7 +43,7 @@ export const isForSidecar = (manifest: Pick<Manifest, "assets" | "base_url">) =>
   hubOf(manifest) === manifest.base_url + HUB;
 
 /** The pages that are there, by the names that templates use. */
-export function pagesOf({ sidecar, log }: Pick<Hosting, "sidecar" | "log">): Partial<typeof PAGES> {
+export function pagePaths({ sidecar, log }: Pick<Hosting, "sidecar" | "log">): Partial<typeof PAGES> {
   const { mcp, push, receipt, log: logPage, ...others } = PAGES;
   return { ...others, ...(sidecar && { mcp, push }), ...(log && { receipt, log: logPage }) };
 }

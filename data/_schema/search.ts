@@ -25,15 +25,15 @@ export const SearchWords = z
 
 const Named = SearchWords.refine((text) => text.trim() !== "", "must not be empty");
 
-const Stars = within("number", 1, 5);
+const StarBound = within("number", 1, 5);
 
 /** What a review, or one aspect of it, says on the whole. */
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
 
 const filters = {
   rating: described(Rating.optional(), "Exact rating, in stars.", 5),
-  min_rating: described(Stars.optional(), "Lowest rating, in stars.", 4),
-  max_rating: described(Stars.optional(), "Highest rating, in stars.", 5),
+  min_rating: described(StarBound.optional(), "Lowest rating, in stars.", 4),
+  max_rating: described(StarBound.optional(), "Highest rating, in stars.", 5),
   since: described(CalendarDay.optional(), "The first day to include.", "2026-01-01"),
   until: described(CalendarDay.optional(), "The last day to include.", "2026-03-31"),
   query: described(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { WORTH_A_THREAD } from "../../content/_generation/thread.ts";
-import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { type Files, projectCopy, putInto, takeFrom } from "../helpers/project-copy.ts";
@@ -265,6 +265,22 @@ test("a setting that cannot be is named, and nothing else is said", async () => 
   expect(code).toBe(1);
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^BASE_URL: must be one origin .*\nNothing was built.*\n$/);
+});
+
+test("nothing but the faults is said by a process that ends late, of which esbuild still waits for answers", async () => {
+  const business = JSON.stringify({ name: "Heating", photos: [{ file: "gone.jpg", alt: "Our van" }] });
+  // After a second esbuild asks whether that process is still there.
+  const late = 'process.once("exit", () => { const end = Date.now() + 1500; while (Date.now() < end); })';
+  const { code, stderr } = await runScript("build", [], {
+    DATA_DIR: folderWith({ "business.json": business, "reviews.jsonl": "" }),
+    SITE_DIR: folderWith(),
+    BASE_URL,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(late)}`,
+  });
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `business.json: photos[0].file: there is no file photos/gone.jpg beside it\n${STAYS}\n`,
+  );
 });
 
 /** Runs the build script with files of at most so many blocks of 512 bytes. */

@@ -1,5 +1,5 @@
 import { GUIDES, TABLE } from "../../_schema/addresses.ts";
-import { type Hosting, pagesOf } from "../../_schema/hosting.ts";
+import { type Hosting, pagePaths } from "../../_schema/hosting.ts";
 import { builtPath, OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
 import { firstOf } from "../../_text/counted.ts";
 import { type Finding, look, type Mark, ok } from "./finding.ts";
@@ -19,7 +19,11 @@ const builtFor = (hosting: Built): Address[] => [
     .map((each) => ({ path: builtPath(each), kind: "data" as const, mediaType: each.mediaType })),
   { path: TABLE.csv, kind: "data", mediaType: "text/csv" },
   { path: TABLE.descriptor, kind: "data", mediaType: "application/json" },
-  ...Object.values(pagesOf(hosting)).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
+  ...Object.values(pagePaths(hosting)).map((path) => ({
+    path,
+    kind: "page" as const,
+    mediaType: "text/html",
+  })),
   { path: GUIDES.llms, kind: "guide", mediaType: "text/plain" },
   { path: GUIDES.robots, kind: "guide", mediaType: "text/plain" },
   { path: GUIDES.siteMap, kind: "guide", mediaType: "application/xml" },

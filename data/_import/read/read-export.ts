@@ -1,25 +1,18 @@
-import { InputError, refusal } from "../../_journal/faults.ts";
-import { FIRST_PARTY, VERIFICATION_LEVELS, VerificationLevel } from "../../_schema/review.ts";
-import { counted, firstOf } from "../../_text/counted.ts";
-import { groupBy } from "../../_text/group-by.ts";
-import { isNobodys } from "../alike.ts";
+import { counted } from "../../_text/counted.ts";
 import type { ImportedExport } from "../imported-export.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
-import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
-import type { SourceReview } from "../source-review.ts";
 import { StatedTotals } from "../stated-totals.ts";
-import { isUnvouched, levelAt, platformCalled } from "../tables/platforms.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
 import { findInputFiles } from "./input-files.ts";
-import { UNKNOWN } from "./json-records.ts";
 import { atOneLocation } from "./locations.ts";
+import { askAboutOrigin, withSource } from "./origin-of-reviews.ts";
 import { readFile } from "./read-file.ts";
 import {
   type FileOptions,
@@ -30,6 +23,8 @@ import {
   type ReadRequest,
   type Unread,
 } from "./reading.ts";
+import { ReviewsOnce } from "./reviews-once.ts";
+import { addUnread, isCalledLikeReviews } from "./unread-files.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
 export async function readExport(request: ReadRequest): Promise<ImportedExport> {
@@ -69,23 +64,16 @@ export async function readExport(request: ReadRequest): Promise<ImportedExport> 
       ...{ formats: [], reviews: [], faults: [], notes: [], read: [], questions: [] },
       photos: { sources: new Map(), untaken: [] },
     };
-    const meant = (name: string) => single || named(name, request.path);
+    const meant = (name: string) => single || isCalledLikeReviews(name, request.path);
     const known = withoutUnconfirmed(readings, others, { answers, meant }, found);
     const here = await atOneLocation(known, files, answers.location, found.questions);
     understand(here, request, found);
-    settle(found, others, { path: request.path, single, meant });
+    addUnread(found, others, { path: request.path, single, meant });
     found.photos = await findPhotos(found.reviews, picturesOf(request.path, inputs), request.hasPhoto);
     return found;
   } finally {
     close();
   }
-}
-
-/** Whether a file is called like reviews, or its folder is. */
-function named(file: string, path: string): boolean {
-  return /review|testimonial|avis|bewertung|rezension|reseña|opinion|feedback|recensi/i.test(
-    `${path}/${file}`.split("/").slice(-2).join("/"),
-  );
 }
 
 /** A guess is asked about; beside an export of a known kind it is rather a table of other things. */
@@ -216,75 +204,6 @@ function storable({ file, records }: Reading, { notes }: ImportedExport): FoundR
   return usable;
 }
 
-/** Gives a record its source, and its level where no platform vouches for it; tells what of them only the owner can. */
-function withSource(record: FoundRecord, { source, level }: Answers): { source?: boolean; level?: boolean } {
-  if (!("review" in record)) return {};
-  const { review } = record;
-  const isNameless = review.source === "";
-  if (isNameless) {
-    review.source = platformCalled(source ?? UNTOLD);
-    review.verification = levelThere(review);
-  }
-  return { source: isNameless && !source, level: isUnvouched(review) && !setLevel(review, level) };
-}
-
-/** What is asked of reviews of which not all is told: how many have no source, and the sources of those without a level. */
-function askAboutOrigin(file: string, nameless: number, unvouched: readonly string[], anyWithdrawn: boolean) {
-  const questions: Question[] = [];
-  const elsewhere = unvouched.filter((name) => name !== FIRST_PARTY);
-  const direct = unvouched.length - elsewhere.length;
-  if (nameless > 0)
-    questions.push({
-      id: "source",
-      asks:
-        `${file} does not tell where its reviews were left; where was it, such as Trustpilot?` +
-        (anyWithdrawn ? " Under another name than before, withdrawn reviews would come back." : ""),
-      accepts: (answer) => answer.trim() !== "",
-      default: UNTOLD,
-      safe: !anyWithdrawn,
-    });
-  if (direct > 0) questions.push(askAboutDirect(file, direct));
-  if (elsewhere.length > 0) questions.push(askAboutLevel(file, elsewhere));
-  return questions;
-}
-
-function levelThere({ source, verification }: SourceReview): SourceReview["verification"] {
-  return verification?.level === "platform"
-    ? { ...levelAt(source), ...verification }
-    : (verification ?? levelAt(source));
-}
-
-/** Gives a review of which its export does not tell it the level that was answered; whether that settles it. */
-function setLevel(review: SourceReview, answer: string | undefined): boolean {
-  const level = VerificationLevel.safeParse(answer).data;
-  review.verification = { level: level ?? "platform" };
-  return level !== undefined && (level !== "platform" || review.source !== FIRST_PARTY);
-}
-
-function askAboutDirect(file: string, reviews: number): Question {
-  return {
-    id: "level",
-    asks:
-      `${file} has ${counted(reviews, "review")} that came to you directly, where no platform knows who wrote; ` +
-      "how do you know that these are customers: did you invite them, or match each to a job (transaction)?",
-    choices: ["invited", "transaction"],
-  };
-}
-
-function askAboutLevel(file: string, sources: readonly string[]): Question {
-  return {
-    id: "level",
-    asks:
-      `${file} does not tell how you know that customers wrote ${counted(sources.length, "review")} ` +
-      `(${firstOf([...new Set(sources)], 3)}): did they have an account there (platform), did you invite them (invited), ` +
-      "or did you match each to a job (transaction)?",
-    choices: VERIFICATION_LEVELS,
-  };
-}
-
-/** What a source is called that nobody names. */
-const UNTOLD = "Unspecified";
-
 function note(found: ImportedExport, reading: Reading, record: RawRecord, faults: EntryFault[]): void {
   const { source, id } = factsOf(record);
   found.unusable += 1;
@@ -299,109 +218,4 @@ function note(found: ImportedExport, reading: Reading, record: RawRecord, faults
       message: id === undefined ? message : `${message} (review ${id})`,
     });
   }
-}
-
-/** Adds what was not read: as a fault where it should have held reviews, else as a note. */
-function settle(
-  found: ImportedExport,
-  others: readonly Unread[],
-  { path, single, meant: isMeant }: { path: string; single: boolean; meant(file: string): boolean },
-) {
-  const meant = ({ file, document }: Unread) =>
-    single || (document === undefined && !/\.mdx?$/.test(file) && /review/i.test(file.split("/").at(-1)!));
-  const faults = others.filter(
-    (each) => (each.reason === "damaged" || each.reason === "other") && meant(each),
-  );
-  if (faults.length > 0) throw asFaults(faults);
-  const noted = others.filter(({ reason }) => reason === "not stored" || reason === "own reviews");
-  const empty = others.filter((each) => each.reason === "empty" && meant(each));
-  if (found.files === 0 && empty.length === 0) {
-    if (noted.length > 0) throw asFaults(noted);
-    const documents = others.filter(({ file, document }) => document !== undefined && isMeant(file));
-    throw documents.length > 0 ? noStars(path, documents) : refusal(path, UNKNOWN);
-  }
-  found.files += empty.length;
-  found.notes.push(...noted.map(({ file, message }) => `Not read: ${file}, which ${message}.`));
-}
-
-/** Files that may be one review each, of which none has stars. */
-function noStars(path: string, documents: readonly Unread[]): InputError {
-  const facts = Object.keys(documents[0]!.document as object).slice(0, 20);
-  return refusal(
-    path,
-    `holds ${counted(documents.length, "file")} of one record each, in which nothing was recognised as a rating among ` +
-      `${plainLine(facts.join(", "))}; a review has stars, so add them to each as rating: 5, where the customers gave some`,
-  );
-}
-
-function asFaults(unread: readonly Unread[]): InputError {
-  return new InputError(unread.map(({ file, message }) => ({ file, message })));
-}
-
-/** Each review once, in its newest version. */
-class ReviewsOnce {
-  copies = 0;
-  private readonly newest = new Map<string, ImportedReview>();
-  /** Reviews whose ids are made of author and day: two whose texts differ are two reviews. */
-  private readonly alike: ImportedReview[] = [];
-  /** How many of the same words are kept, and how many this file has had. */
-  private readonly kept = new Map<string, number>();
-  private seen = new Map<string, number>();
-
-  /** Whether it is the first of its kind in this file. */
-  take(review: ImportedReview): boolean {
-    const { id } = review.entry;
-    if (review.derivedId) return this.takeAlike(review);
-    const isFirst = !this.seen.has(id);
-    this.seen.set(id, 1);
-    const before = this.newest.get(id);
-    if (before) this.copies += 1;
-    const photos = [...(before?.photos ?? []), ...(review.photos ?? [])];
-    if (!before || isNewer(review, before)) this.newest.set(id, review);
-    // Some exports have a row for each photo.
-    if (photos.length > 0) this.newest.get(id)!.photos = photos;
-    return isFirst;
-  }
-
-  /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */
-  nextFile(): void {
-    this.seen = new Map();
-  }
-
-  all(idsOf: ReadRequest["idsOf"]): ImportedReview[] {
-    const groups = [...groupBy(this.alike, ({ entry }) => entry.id).values()];
-    const ids = idsOf(groups.map((reviews) => reviews.map(({ entry }) => entry)));
-    const alike = groups.flatMap((reviews, group) =>
-      reviews.map((review, at) => withId(review, ids[group]![at]!)),
-    );
-    return [...this.newest.values(), ...alike];
-  }
-
-  private takeAlike(review: ImportedReview): boolean {
-    const { id, text, rating } = review.entry;
-    const isOnes = !isNobodys(review.entry);
-    const key = isOnes ? `${id} ${text}` : `${id} ${rating} ${text}`;
-    const isFirst = !isOnes || !this.seen.has(key);
-    const nth = isOnes ? 1 : (this.seen.get(key) ?? 0) + 1;
-    this.seen.set(key, nth);
-    const kept = this.kept.get(key) ?? 0;
-    if (kept >= nth) {
-      this.copies += 1;
-      return isFirst;
-    }
-    this.kept.set(key, kept + 1);
-    this.alike.push(review);
-    return isFirst;
-  }
-}
-
-function isNewer(review: ImportedReview, before: ImportedReview): boolean {
-  const [edit, edited] = [review.editedAt ?? 0, before.editedAt ?? 0];
-  return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
-}
-
-function withId(review: ImportedReview, id: string): ImportedReview {
-  const { entry } = review;
-  // The entry may be the journal's.
-  return entry.id === id ? review : { ...review, entry: { ...entry, id } };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { described, documented, withExample } from "../documentation.ts";
-import { CorrectedInterval, Count, Direction, Share, Sides } from "../evidence.ts";
+import { CorrectedInterval, Count, Direction, Share, Sides, Stars } from "../evidence.ts";
 import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
 import { Overall } from "../insights-sections.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
@@ -8,14 +8,18 @@ import { SearchAnswer } from "../search-answer.ts";
 import { PERIODS } from "../terms.ts";
 import { oneOf } from "../zod-objects.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
-import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./shared.ts";
+import { AllReviews, GivenName, Match, Quote, StarsInterval } from "./shared.ts";
 
 /** Most characters of an overview, or of the method in short, as JSON: 1,500 tokens of four with what stands before it. */
 export const LONGEST_OVERVIEW = 5300;
 
 const rated = {
   reviews: documented(Count, "Reviews that mention the technician, service or area."),
-  average_rating: documented(Stars, "Average rating of these reviews, in stars; null if there are none.", 5),
+  average_rating: documented(
+    Stars.nullable(),
+    "Average rating of these reviews, in stars; null if there are none.",
+    5,
+  ),
 };
 const judged = {
   positive: documented(Count, "Reviews that only praise the aspect."),
@@ -35,7 +39,7 @@ const told = (phrase: string, example: string) =>
 export const Overview = z
   .object({
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
-    average_rating: documented(Stars, "Average rating in stars; null if there are no reviews.", 5),
+    average_rating: documented(Stars.nullable(), "Average rating in stars; null if there are no reviews.", 5),
     ...Sides.shape,
     ...Overall.pick({ score: true, interval: true }).shape,
     trend: described(
@@ -156,7 +160,7 @@ const {
 
 const figures = {
   count: documented(Count, "Number of reviews.", 1),
-  average: documented(Stars, "Average rating in stars; null if there are no reviews.", 5),
+  average: documented(Stars.nullable(), "Average rating in stars; null if there are no reviews.", 5),
   interval: withExample(StarsInterval, [4.2, 5]),
 };
 

@@ -19,8 +19,6 @@ export const Quote = Evidence.extend({
   verification: documented(VerificationLevel, "Verification level of the review.", "transaction"),
 });
 
-export const Stars = z.number().min(1).max(5).nullable();
-
 /** Of an average of stars. */
 export const StarsInterval = z.array(z.number()).length(2).nullable().meta({
   description:

@@ -1,10 +1,10 @@
 import type { Index } from "../format.ts";
 import { inTwo, likelihood, SHORTEST } from "../spelling/edits.ts";
 import { AS_IT_IS } from "./index-terms.ts";
+import { isQuestionWord } from "./question-words.ts";
 import { KeyTable } from "./sorted-keys.ts";
 import { plainWords } from "./stem.ts";
 import type { Terms } from "./terms.ts";
-import { isQuestionWord } from "./word-query.ts";
 
 /** What a word that no review has may stand for. */
 export class Corrections {

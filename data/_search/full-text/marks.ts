@@ -1,7 +1,8 @@
 import { fold } from "../../_text/fold.ts";
+import { KnownPhrases } from "./known-phrases.ts";
 import { plainWords, stem, stemmingOf, wordsIn } from "./stem.ts";
 import { synonyms } from "./word-lists.ts";
-import { KnownPhrases, readQuery } from "./word-query.ts";
+import { readQuery } from "./word-query.ts";
 
 /** A piece of a text, as UTF-16 offsets. */
 export type Span = [from: number, to: number];

@@ -1,7 +1,8 @@
 import { Growing } from "../arrays.ts";
 import { type DocumentSet, has, intersect, unite } from "../document-set.ts";
+import { isQuestionWord } from "./question-words.ts";
 import { rarityOf } from "./rank.ts";
-import { asTyped, isQuestionWord, type Unit, type WordQuery } from "./word-query.ts";
+import { asTyped, type Unit, type WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /** A word of a query, or an everyday phrase that is one word for what it means, and the reviews that have it. */

@@ -1,6 +1,6 @@
 import { fold } from "../../_text/fold.ts";
+import { isLight, wantedWords } from "./question-words.ts";
 import { plainWords, stem } from "./stem.ts";
-import { isLight, wantedWords } from "./word-query.ts";
 
 /** Share of a query's words, rare ones counting more, that a text must have. */
 const LEAST_SHARE = 0.5;

@@ -6,9 +6,9 @@ import { firstPostings, type Postings } from "../postings.ts";
 import { SHORTEST, SHORTEST_PART } from "../spelling/edits.ts";
 import { TokenStream } from "../token-stream.ts";
 import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./index-terms.ts";
+import { isQuestionWord } from "./question-words.ts";
 import { KeyTable } from "./sorted-keys.ts";
 import { STEMMINGS, type Stemming, stem } from "./stem.ts";
-import { isQuestionWord } from "./word-query.ts";
 
 /** The reviews whose words are stemmed alike; without a set, all. */
 export interface Stemmed {

@@ -5,17 +5,11 @@ import type { FilterSearch, Remember } from "../filter-search.ts";
 import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
+import { KnownPhrases } from "./known-phrases.ts";
+import { isQuestionWord } from "./question-words.ts";
 import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
-import {
-  asTyped,
-  type Group,
-  isQuestionWord,
-  KnownPhrases,
-  readQuery,
-  type Unit,
-  type WordQuery,
-} from "./word-query.ts";
+import { asTyped, type Group, readQuery, type Unit, type WordQuery } from "./word-query.ts";
 
 export interface FoundWords {
   set: DocumentSet;

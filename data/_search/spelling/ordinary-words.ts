@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { isQuestionWord } from "../full-text/word-query.ts";
+import { isQuestionWord } from "../full-text/question-words.ts";
 import { inTwo, likelihood, SHORTEST_PART } from "./edits.ts";
 import { decodeWords } from "./front-coding.ts";
 

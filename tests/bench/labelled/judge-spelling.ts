@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { print } from "../../../data/_command/print.ts";
 import { runCommand } from "../../../data/_command/run-command.ts";
+import { isQuestionWord } from "../../../data/_search/full-text/question-words.ts";
 import { plainWords, STEMMINGS, stem } from "../../../data/_search/full-text/stem.ts";
-import { isQuestionWord } from "../../../data/_search/full-text/word-query.ts";
 import { fold } from "../../../data/_text/fold.ts";
 import { createRandom, type Random } from "../random.ts";
 import { openDemonstration } from "./engines.ts";

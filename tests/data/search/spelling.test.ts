@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { isQuestionWord } from "../../../data/_search/full-text/question-words.ts";
 import { plainWords } from "../../../data/_search/full-text/stem.ts";
-import { isQuestionWord } from "../../../data/_search/full-text/word-query.ts";
 import { inTwo, likelihood } from "../../../data/_search/spelling/edits.ts";
 import { decodeWords, encodeWords } from "../../../data/_search/spelling/front-coding.ts";
 import { DICTIONARIES, ordinaryIn, readDictionary } from "../../../data/_search/spelling/ordinary-words.ts";

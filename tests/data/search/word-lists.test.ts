@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { firstLetter } from "../../../data/_search/full-text/meanings.ts";
 import { plainWords, STEMMINGS, stem } from "../../../data/_search/full-text/stem.ts";
 import { irregularForms, parseSynonyms, synonyms } from "../../../data/_search/full-text/word-lists.ts";
-import { firstLetter } from "../../../data/_search/full-text/word-query.ts";
 import { DICTIONARIES, readDictionary } from "../../../data/_search/spelling/ordinary-words.ts";
 
 const parse = (text: string) => parseSynonyms({ text, place: "full-text/words/synonyms.en.txt:7" });

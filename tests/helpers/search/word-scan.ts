@@ -3,6 +3,7 @@ import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts"
 import type { Review } from "../../../data/_schema/review.ts";
 import { languageOf } from "../../../data/_schema/review-language.ts";
 import { termsOf } from "../../../data/_search/filters.ts";
+import { KnownPhrases } from "../../../data/_search/full-text/known-phrases.ts";
 import {
   plainWords,
   STEMMINGS,
@@ -12,12 +13,7 @@ import {
   wordsIn,
 } from "../../../data/_search/full-text/stem.ts";
 import { questionWords } from "../../../data/_search/full-text/word-lists.ts";
-import {
-  KnownPhrases,
-  readQuery,
-  type Unit,
-  type WordQuery,
-} from "../../../data/_search/full-text/word-query.ts";
+import { readQuery, type Unit, type WordQuery } from "../../../data/_search/full-text/word-query.ts";
 import { collectNames } from "../../../data/_search/names.ts";
 import { splitTokens } from "../../../data/_search/tokens.ts";
 import { fold } from "../../../data/_text/fold.ts";

@@ -25,7 +25,7 @@ export async function fromBusinessProfile(
   let reviews = 0;
   let pages = 0;
   const address = `${access.endpoints.reviews}/${name}/reviews`;
-  for await (const { page, answer } of pagesOf(read, address, { pageSize: "50" }, Page)) {
+  for await (const { page, answer } of answerPages(read, address, { pageSize: "50" }, Page)) {
     pages += 1;
     reviews += page.reviews.length;
     const file = join(fetching.scratch, `reviews-${String(pages).padStart(5, "0")}.json`);
@@ -51,12 +51,12 @@ const Locations = z.object({
 /** Every location of every account, each once, since groups of locations repeat those of their owners. */
 export async function listLocations(read: ReadGoogle, endpoints: Endpoints): Promise<Location[]> {
   const found = new Map<string, Location>();
-  const accounts = pagesOf(read, `${endpoints.accounts}/accounts`, { pageSize: "20" }, Accounts);
+  const accounts = answerPages(read, `${endpoints.accounts}/accounts`, { pageSize: "20" }, Accounts);
   for await (const { page } of accounts) {
     for (const account of page.accounts) {
       const address = `${endpoints.locations}/${account.name}/locations`;
       const query = { pageSize: "100", readMask: "name,title" };
-      for await (const listed of pagesOf(read, address, query, Locations)) {
+      for await (const listed of answerPages(read, address, query, Locations)) {
         for (const { name, title } of listed.page.locations) {
           if (!found.has(name)) found.set(name, { name: `${account.name}/${name}`, title: plainLine(title) });
         }
@@ -90,7 +90,7 @@ const MOST_PAGES = 10_000;
 /**
  * Reads a list page by page, the token of each leading to the next. Throws an Error for another shape, and when the pages go in a circle.
  */
-async function* pagesOf<Page extends z.ZodType>(
+async function* answerPages<Page extends z.ZodType>(
   read: ReadGoogle,
   address: string,
   query: Record<string, string>,
