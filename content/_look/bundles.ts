@@ -98,7 +98,7 @@ async function runEsbuild(entry: string, licences: readonly string[]): Promise<O
     charset: "utf8",
     write: false,
     metafile: true,
-    plugins: [inlineWords],
+    plugins: [inlineWords, withoutJsonSchemas],
     logLevel: "silent",
   });
   return { bytes: outputFiles[0]!.contents, sources: Object.keys(metafile.inputs) };
@@ -139,5 +139,16 @@ export const inlineWords: Plugin = {
       const contents = `export default new Map([["", ${lines}.split("\\n").map((text) => ({ text }))]]);`;
       return { contents, loader: "js" };
     });
+  },
+};
+
+/** What zod makes JSON Schemas with comes with every schema, although no browser makes any. */
+const withoutJsonSchemas: Plugin = {
+  name: "without-json-schemas",
+  setup(build) {
+    const filter = /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/;
+    build.onLoad({ filter }, () => ({
+      contents: "exports.createToJSONSchemaMethod = exports.createStandardJSONSchemaMethod = () => {};",
+    }));
   },
 };
