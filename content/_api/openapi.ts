@@ -9,7 +9,7 @@ import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
 import { fillTemplate } from "./fill-template.ts";
-import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
+import { jsonSchema } from "./json-schemas.ts";
 import { describeFile, describeResponses, responses } from "./openapi-responses.ts";
 
 type Json = Record<string, unknown>;
@@ -90,9 +90,9 @@ function tagOf({ id, made }: Operation): Tag {
 
 function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const documented = documentedSchema(field as z.ZodType);
-    const { $schema, description, examples, [DOCUMENTED]: _, ...shape } = documented;
-    const example = exampleFor(documented);
+    const { $schema, description, ...own } = jsonSchema(field as z.ZodType);
+    const example = exampleFor(own, name, place);
+    const { examples, ...shape } = own;
     return { name, in: place, required: place === "path", description, schema: shape, example };
   });
 }

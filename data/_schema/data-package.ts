@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described } from "./documentation.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import type { ColumnType } from "./reviews-table.ts";
 import { WebAddress } from "./web-address.ts";
@@ -21,7 +20,7 @@ export const DataPackage = z
         z.object({
           name: z.literal("reviews"),
           type: z.literal("table"),
-          path: described(z.string().min(1), "Path of the table, relative to this file."),
+          path: z.string().min(1).describe("Path of the table, relative to this file."),
           format: z.literal("csv"),
           mediatype: z.literal("text/csv"),
           encoding: z.literal("utf-8"),

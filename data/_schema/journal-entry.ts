@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
-import { described } from "./documentation.ts";
 import { KeptPhotos } from "./photos.ts";
 import {
   Author,
@@ -43,14 +42,14 @@ export const PublishEntry = z
     updated: CalendarDay.optional(),
     original_rating: strictLike(OriginalRating.shape, '{"value":9,"best":10}').optional(),
     collection: strictLike(Collection.shape, '{"invited":true}').optional(),
-    recorded: described(
-      DateTime.optional(),
+    recorded: DateTime.optional().describe(
       "When the entry was written; absent in entries from before this was recorded.",
     ),
-    nonce: described(
-      z.string().max(100).optional(),
-      "Random text, so that no one can tell from the log what an erased entry said.",
-    ),
+    nonce: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Random text, so that no one can tell from the log what an erased entry said."),
   })
   .meta({ title: "Journal entry: publish or replace" });
 
@@ -122,8 +121,7 @@ export const ReducedEntry = z
     source: z.strictObject({ name: Source.shape.name }),
     verification: z.strictObject({ level: Verification.shape.level }),
     reduced: z.enum(REDUCTIONS),
-    commitment: described(
-      Hash.optional(),
+    commitment: Hash.optional().describe(
       "The commitment to the whole line in the owner's journal; present only if the line is lost.",
     ),
   })

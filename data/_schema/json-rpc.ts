@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { described, documented, named, withExample } from "./documentation.ts";
+import { named } from "./zod-objects.ts";
 
 const version = z.literal("2.0");
-const Id = z.union([z.string(), z.int()]).meta({
-  description:
+const Id = z
+  .union([z.string(), z.int()])
+  .describe(
     "Id of the request, chosen by the client and repeated in the response; absent in a notification.",
-});
+  );
 
 /** A message to `/mcp`, JSON-RPC 2.0 section 4, for the description; the endpoint reads messages itself. */
 export const JsonRpcRequest = named(
@@ -13,17 +14,15 @@ export const JsonRpcRequest = named(
   "JSON-RPC request",
   "One JSON-RPC 2.0 message; batches are not supported.",
   {
-    jsonrpc: documented(version, "Version of JSON-RPC."),
-    id: withExample(Id.optional(), 1),
-    method: described(
-      z.string(),
-      "The method of the Model Context Protocol to call, such as tools/call.",
-      "tools/list",
-    ),
-    params: described(
-      z.record(z.string(), z.unknown()).optional(),
-      "Parameters of the method. In version 2026-07-28, `_meta` says the protocol version and the client.",
-    ),
+    jsonrpc: version.describe("Version of JSON-RPC."),
+    id: Id.optional(),
+    method: z.string().describe("The method of the Model Context Protocol to call, such as tools/call."),
+    params: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe(
+        "Parameters of the method. In version 2026-07-28, `_meta` says the protocol version and the client.",
+      ),
   },
 );
 
@@ -33,29 +32,22 @@ export const JsonRpcResponse = named(
   "JSON-RPC response",
   "A JSON-RPC 2.0 response, with either `result` or `error`.",
   {
-    jsonrpc: documented(version, "Version of JSON-RPC."),
-    id: described(Id.nullable().optional(), "Id of the request; null or absent if it could not be read.", 1),
-    result: documented(
-      z.record(z.string(), z.unknown()).optional(),
-      "Result of the method; absent if there is an error.",
-      { tools: [] },
-    ),
-    error: documented(
-      z
-        .object({
-          code: described(
-            z.int(),
-            "Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol.",
-            -32602,
-          ),
-          message: documented(z.string(), "What is wrong, in words.", "must be a whole number from 1 to 5"),
-          data: documented(
-            z.unknown().optional(),
-            "More about the error, for programs; absent if there is nothing more.",
-          ),
-        })
-        .optional(),
-      "Why there is no result; absent if there is one.",
-    ),
+    jsonrpc: version.describe("Version of JSON-RPC."),
+    id: Id.nullable().optional().describe("Id of the request; null or absent if it could not be read."),
+    result: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Result of the method; absent if there is an error."),
+    error: z
+      .object({
+        code: z.int().describe("Error code of JSON-RPC 2.0 (section 5.1) or of the Model Context Protocol."),
+        message: z.string().describe("What is wrong, in words."),
+        data: z
+          .unknown()
+          .optional()
+          .describe("More about the error, for programs; absent if there is nothing more."),
+      })
+      .optional()
+      .describe("Why there is no result; absent if there is one."),
   },
 );

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { DOCUMENTATION } from "./documentation.ts";
 import { Collection, FACT_NAMES, Review, VERIFICATION_LEVELS } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { innerSchema, schemaAt } from "./zod-objects.ts";
@@ -113,10 +112,8 @@ type Values = Record<string, unknown>;
 
 /** What is said of a field, where what is absent is an empty cell, and the words of customers are told of once. */
 function wordsOf(schema: z.ZodType): string {
-  const inner = innerSchema(schema);
-  const all = [DOCUMENTATION.get(schema), schema, DOCUMENTATION.get(inner), inner];
-  const told = all.find((each) => each?.description);
-  return told!.description!.replace(` ${CUSTOMER_WORDS}`, "").replace("absent", "empty").replaceAll("`", "");
+  const told = schema.description ?? innerSchema(schema).description!;
+  return told.replace(` ${CUSTOMER_WORDS}`, "").replace("absent", "empty").replaceAll("`", "");
 }
 
 function typeOf(schema: z.ZodType): Pick<Column, "type" | "format"> {

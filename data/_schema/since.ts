@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented, named } from "./documentation.ts";
 import { Count } from "./evidence.ts";
 import { Review } from "./review.ts";
+import { named } from "./zod-objects.ts";
 
 export const SinceParameters = z
   .object({
-    date: described(CalendarDay, "The first day to include.", "2026-03-31"),
+    date: CalendarDay.describe("The first day to include."),
   })
   .meta({ title: "Since parameters" });
 
@@ -15,9 +15,9 @@ export const SinceAnswer = named(
   "Reviews since a day",
   "All reviews written on or after a day.",
   {
-    since: documented(CalendarDay, "The day requested."),
-    reviews: documented(z.array(Review), "Reviews written on that day or after, newest first."),
-    count: documented(Count, "Number of reviews in this response.", 1),
+    since: CalendarDay.describe("The day requested."),
+    reviews: z.array(Review).describe("Reviews written on that day or after, newest first."),
+    count: Count.describe("Number of reviews in this response."),
   },
 );
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { DATASETS, LOG } from "./addresses.ts";
-import { described, documented, named } from "./documentation.ts";
 import type { Hosting } from "./hosting.ts";
 import { HUB_LIMITS } from "./hub-limits.ts";
+import { named } from "./zod-objects.ts";
 
 /** The paths of the topics that every site has, relative to `base_url`. */
 const ALWAYS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews] as const;
@@ -19,37 +19,34 @@ export const SubscriptionRequest = named(
   "WebSub request",
   "A request to the hub, as a form.",
   {
-    "hub.mode": documented(z.enum(["subscribe", "unsubscribe", "publish"]), "What the request asks for."),
-    "hub.topic": described(
-      z.string().optional(),
-      "The address of one of this site's topics. Required unless publishing.",
-      "https://reviews.example.com/reviews.json",
-    ),
-    "hub.callback": described(
-      z.string().max(HUB_LIMITS.callbackCharacters).optional(),
-      "The HTTPS address to deliver to: public, on port 443 or above 1023, without user info or fragment. Required unless publishing.",
-      "https://subscriber.example.com/push",
-    ),
-    "hub.lease_seconds": described(
-      z
-        .string()
-        .regex(/^[0-9]*$/)
-        .optional(),
-      `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ` +
-        `${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if ` +
-        `absent or empty. Ignored when unsubscribing.`,
-      "864000",
-    ),
-    "hub.secret": described(
-      z.string().optional(),
-      `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed ` +
-        `(HMAC-SHA-256). Without one they are not signed.`,
-      "a long random secret",
-    ),
-    "hub.url": described(
-      z.string().optional(),
-      "The address of the topic that has changed; only for publish.",
-      "https://reviews.example.com/reviews.json",
-    ),
+    "hub.mode": z.enum(["subscribe", "unsubscribe", "publish"]).describe("What the request asks for."),
+    "hub.topic": z
+      .string()
+      .optional()
+      .describe("The address of one of this site's topics. Required unless publishing."),
+    "hub.callback": z
+      .string()
+      .max(HUB_LIMITS.callbackCharacters)
+      .optional()
+      .describe(
+        "The HTTPS address to deliver to: public, on port 443 or above 1023, without user info or fragment. Required unless publishing.",
+      ),
+    "hub.lease_seconds": z
+      .string()
+      .regex(/^[0-9]*$/)
+      .optional()
+      .describe(
+        `How long the subscription should last, in seconds: from ${HUB_LIMITS.lease.min} to ` +
+          `${HUB_LIMITS.lease.max}, to which other values are clamped; ${HUB_LIMITS.lease.default} if ` +
+          `absent or empty. Ignored when unsubscribing.`,
+      ),
+    "hub.secret": z
+      .string()
+      .optional()
+      .describe(
+        `A secret of at most ${HUB_LIMITS.secretBytes} bytes, with which deliveries are signed ` +
+          `(HMAC-SHA-256). Without one they are not signed.`,
+      ),
+    "hub.url": z.string().optional().describe("The address of the topic that has changed; only for publish."),
   },
 );
