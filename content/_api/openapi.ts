@@ -1,5 +1,7 @@
 import { CORE_SCHEMA, load } from "js-yaml";
 import type { z } from "zod";
+import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
+import { FEED_LENGTH } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { AFTER_FAILURES, HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
@@ -65,13 +67,18 @@ function describe(operation: Operation, hosting: Hosting): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: operation.description,
+    description: descriptionOf(operation, hosting),
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, baseUrl),
     responses: sidecar ? describeResponses(operation, example) : describeFile(operation, example),
     ...(operation.id === "websubHub" && { callbacks: PARTS.callbacks }),
   };
+}
+
+function descriptionOf({ id, path }: Operation, { hub }: Hosting): string {
+  const words = PARTS.operations[id]!;
+  return hub !== null && isTopic(path) ? `${words} ${PARTS.topic}` : words;
 }
 
 const asParameter = (header: Json) => ({
@@ -119,6 +126,9 @@ function requestBody({ form, body }: Operation, baseUrl: string): Json {
 interface Parts {
   introduction: Record<"answered" | "files" | "always", string>;
   tags: Record<Tag, string>;
+  operations: Record<string, string>;
+  /** What is said of those that are topics. */
+  topic: string;
   /** The example of a message. */
   initialize: Json;
   mcp_headers: Json[];
@@ -130,11 +140,14 @@ interface Parts {
 
 type Tag = "agents" | "datasets" | "health" | "push" | "questions";
 
+const isTopic = (path: string) => TOPIC_PATHS.some((topic) => topic === path);
+
 const PARTS = readParts();
 
 function readParts(): Parts {
-  const topics = OPERATIONS.filter(({ path }) => (TOPIC_PATHS as readonly string[]).includes(path));
-  const shapes = topics.flatMap((operation: Operation) => operation.answer?.meta()?.id ?? []);
+  const shapes = OPERATIONS.filter(({ path }) => isTopic(path)).flatMap(
+    (operation: Operation) => operation.answer?.meta()?.id ?? [],
+  );
   const written = fillTemplate(new URL("openapi.yaml", import.meta.url), {
     protocol: PROTOCOL_VERSIONS[0],
     retried: timesWord(HUB_LIMITS.retryDelays.length),
@@ -142,6 +155,8 @@ function readParts(): Parts {
     most_bytes: String(HUB_LIMITS.bodyBytes),
     longest_lease: String(HUB_LIMITS.lease.max),
     reason: AFTER_FAILURES,
+    feed_length: String(FEED_LENGTH),
+    changes_on_page: String(CHANGES_ON_PAGE),
     topics: JSON.stringify(shapes.map((id) => ({ $ref: `#/components/schemas/${id}` }))),
   });
   return load(written, { schema: CORE_SCHEMA }) as Parts;
