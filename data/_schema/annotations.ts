@@ -11,7 +11,7 @@ const Coverage = z.object({
   ),
 });
 
-export const Agreement = named("Agreement", "Agreement", "How far an annotator and the engine agree.", {
+export const Agreement = named("Agreement", "How far an annotator and the engine agree.", {
   reviews: Count.describe("Reviews that both readers read; all other figures count only these."),
   compared: Count.describe(
     "Pairs of a review and an aspect that both readers judge; pairs on which the engine abstains are left out.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { Stars } from "./evidence.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { LinkAddress, OwnersLink } from "./owners-links.ts";
 import { Photo } from "./photos.ts";
@@ -99,69 +99,58 @@ export const ListedPrice = z.object({
 });
 
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
-export const Business = named(
-  "Business",
-  "Business",
-  "The business. Fields it does not declare are absent.",
-  {
-    name: Name.describe("Name of the business."),
-    demonstration: z
-      .literal(true)
-      .optional()
-      .describe(
-        "Present and true if this is a demonstration: the business, the customers and the reviews are invented.",
-      ),
-    url: WebAddress.optional().describe("The website of the business."),
-    telephone: Telephone.optional().describe("Telephone number of the business."),
-    address: Address.optional().describe("Postal address of the business, as far as it is given."),
-    description: z
-      .string()
-      .trim()
-      .min(1)
-      .max(5000)
-      .optional()
-      .describe("What the business says about itself."),
-    opening_hours: OpeningHours.optional().describe(
-      "Regular opening hours in the form of `openingHours` of schema.org. On a day without a line the business is closed.",
+export const Business = named("Business", "The business. Fields it does not declare are absent.", {
+  name: Name.describe("Name of the business."),
+  demonstration: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Present and true if this is a demonstration: the business, the customers and the reviews are invented.",
     ),
-    special_opening_hours: SpecialOpeningHours.optional().describe(
-      "Holiday and special hours: lines such as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, for several days, " +
-        "`2026-12-27/2026-12-31 closed`.",
-    ),
-    time_zone: TimeZone.optional().describe("Time zone of the opening hours, as an IANA name."),
-    emergency: z
-      .string()
-      .trim()
-      .min(1, "must not be empty; leave it out to say nothing")
-      .max(300)
-      .optional()
-      .describe("What the business says about help outside opening hours."),
-    booking_url: WebAddress.optional().describe("The address for booking a visit."),
-    quote_url: WebAddress.optional().describe("The address for requesting a price quote."),
-    map_url: WebAddress.optional().describe("The address of the business on an online map."),
-    credentials: z
-      .array(Credential)
-      .optional()
-      .describe("Licences, insurance and memberships that the business declares."),
-    photos: z.array(Photo).optional().describe("Photos of the business and its work."),
-    prices: z.array(ListedPrice).optional().describe("The price list, in the business's words."),
-    price_range: z
-      .string()
-      .trim()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe("Price range in the form of `priceRange` of schema.org, such as $$."),
-    services: z.array(ListedService).describe("Services the business offers."),
-    technicians: z.array(Technician).describe("Technicians of the business."),
-    service_areas: z.array(ServiceArea).describe("Areas the business serves."),
-    same_as: z.array(WebAddress).describe("Other pages about the business."),
-    sources: z
-      .array(BusinessSource)
-      .optional()
-      .describe("Platforms where customers leave reviews of the business; absent if none is declared."),
-  },
-);
+  url: WebAddress.optional().describe("The website of the business."),
+  telephone: Telephone.optional().describe("Telephone number of the business."),
+  address: Address.optional().describe("Postal address of the business, as far as it is given."),
+  description: z.string().trim().min(1).max(5000).optional().describe("What the business says about itself."),
+  opening_hours: OpeningHours.optional().describe(
+    "Regular opening hours in the form of `openingHours` of schema.org. On a day without a line the business is closed.",
+  ),
+  special_opening_hours: SpecialOpeningHours.optional().describe(
+    "Holiday and special hours: lines such as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, for several days, " +
+      "`2026-12-27/2026-12-31 closed`.",
+  ),
+  time_zone: TimeZone.optional().describe("Time zone of the opening hours, as an IANA name."),
+  emergency: z
+    .string()
+    .trim()
+    .min(1, "must not be empty; leave it out to say nothing")
+    .max(300)
+    .optional()
+    .describe("What the business says about help outside opening hours."),
+  booking_url: WebAddress.optional().describe("The address for booking a visit."),
+  quote_url: WebAddress.optional().describe("The address for requesting a price quote."),
+  map_url: WebAddress.optional().describe("The address of the business on an online map."),
+  credentials: z
+    .array(Credential)
+    .optional()
+    .describe("Licences, insurance and memberships that the business declares."),
+  photos: z.array(Photo).optional().describe("Photos of the business and its work."),
+  prices: z.array(ListedPrice).optional().describe("The price list, in the business's words."),
+  price_range: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Price range in the form of `priceRange` of schema.org, such as $$."),
+  services: z.array(ListedService).describe("Services the business offers."),
+  technicians: z.array(Technician).describe("Technicians of the business."),
+  service_areas: z.array(ServiceArea).describe("Areas the business serves."),
+  same_as: z.array(WebAddress).describe("Other pages about the business."),
+  sources: z
+    .array(BusinessSource)
+    .optional()
+    .describe("Platforms where customers leave reviews of the business; absent if none is declared."),
+});
 
 /** Open Data Commons Attribution 1.0: a licence for the collection, not for the texts in it. */
 const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
@@ -220,7 +209,7 @@ export const BusinessFile = z
     former_names: OtherNames.describe(
       "Earlier names of the business. Without them, a build under a new name refuses to replace a site published under the old one.",
     ),
-    language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default("en"),
+    language: LanguageTag.default("en"),
     minimum_verification: VerificationLevel.default("platform"),
     aspects: upTo(50, OwnAspect).describe(
       "Aspects to look for in addition to the built-in ones, or more words for those.",

@@ -13,7 +13,7 @@ export const NEWEST_CHANGES = 50;
 
 export const CHANGE_TYPES = ["published", "edited", "withdrawn", "hidden"] as const;
 
-export const Change = named("Change", "Change", "The latest change of one review.", {
+export const Change = named("Change", "The latest change of one review.", {
   number: z
     .int()
     .min(1)
@@ -49,7 +49,6 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const CopyCheck = named(
   "CopyCheck",
-  "What to check a copy against",
   "Figures to check a copy against that has followed all changes.",
   {
     count: Count.describe("Number of reviews in a complete copy."),
@@ -73,22 +72,17 @@ const NewestFirst = z
   .describe("Changes, newest first. Each review appears once, at its latest change.");
 
 /** `/changes.json`: the newest changes, and how to know that a copy is complete. */
-export const Changes = named(
-  "Changes",
-  "Changes",
-  "The newest changes, and what a complete copy is checked against.",
-  {
-    version: DatasetVersion,
-    cursor: Count.describe("The number of the newest journal entry; store it with your copy."),
-    from: z.int().min(1).describe("The number from which every change is included."),
-    previous: Previous,
-    check: CopyCheck,
-    changes: NewestFirst,
-  },
-);
+export const Changes = named("Changes", "The newest changes, and what a complete copy is checked against.", {
+  version: DatasetVersion,
+  cursor: Count.describe("The number of the newest journal entry; store it with your copy."),
+  from: z.int().min(1).describe("The number from which every change is included."),
+  previous: Previous,
+  check: CopyCheck,
+  changes: NewestFirst,
+});
 
 /** `/changes/{page}.json`. */
-export const ChangesPage = named("ChangesPage", "Page of changes", "A page of earlier changes.", {
+export const ChangesPage = named("ChangesPage", "A page of earlier changes.", {
   from: z.int().min(1).describe("The lowest change number this page covers."),
   to: Count.describe("The highest change number this page covers so far."),
   previous: Previous,

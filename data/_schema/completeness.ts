@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { CalendarDay } from "./calendar.ts";
-import { Count, Stars } from "./evidence.ts";
+import { BusinessSource } from "./business.ts";
+import { Count } from "./evidence.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { named } from "./zod-objects.ts";
 
 export const SourceCompleteness = named(
   "SourceCompleteness",
-  "What happened to the reviews of a source",
   "What happened to every review received from one source. `published`, `withdrawn` and " +
     "`below_minimum_verification` add up to `received`.",
   {
@@ -15,14 +14,8 @@ export const SourceCompleteness = named(
       .min(1)
       .nullable()
       .describe("The platform where the reviews were left; null for reviews whose source was erased too."),
-    declared: z
-      .object({
-        count: Count.describe("Number of reviews the source shows."),
-        average: Stars.optional().describe(
-          "Average rating the source shows, in stars; absent if not declared.",
-        ),
-        as_of: CalendarDay.describe("The day the source showed these figures."),
-      })
+    declared: BusinessSource.shape.declared
+      .unwrap()
       .nullable()
       .describe("The figures the source itself shows, as the business copied them; null if not declared."),
     received: Count.describe("All reviews ever added to the journal."),

@@ -28,22 +28,17 @@ export const CorrectedInterval = Bounds.nullable().describe(
     "`method.heard` and widened by its standard error; null if the score is.",
 );
 
-export const Evidence = named(
-  "Evidence",
-  "Evidence",
-  "A quote from a review, with what you need to cite it.",
-  {
-    review_id: ReviewId.describe("Id of the quoted review."),
-    quote: z.string().min(1).describe(`A verbatim passage of the review. ${CUSTOMER_WORDS}`),
-    polarity: z
-      .enum(["positive", "negative", "neutral"])
-      .optional()
-      .describe("What the quote says about the subject; absent if that is too uncertain."),
-    rating: Rating.describe("The rating of the review, in stars."),
-    date: Review.shape.date,
-    url: Review.shape.url,
-  },
-);
+export const Evidence = named("Evidence", "A quote from a review, with what you need to cite it.", {
+  review_id: ReviewId.describe("Id of the quoted review."),
+  quote: z.string().min(1).describe(`A verbatim passage of the review. ${CUSTOMER_WORDS}`),
+  polarity: z
+    .enum(["positive", "negative", "neutral"])
+    .optional()
+    .describe("What the quote says about the subject; absent if that is too uncertain."),
+  rating: Rating.describe("The rating of the review, in stars."),
+  date: Review.shape.date,
+  url: Review.shape.url,
+});
 
 export const EvidenceList = z
   .array(Evidence)
@@ -54,7 +49,6 @@ export const EvidenceList = z
 
 export const SentimentCounts = named(
   "SentimentCounts",
-  "Sentiment counts",
   "Number of reviews by what they say about the subject. Each review counts once.",
   {
     positive: Count.describe("Reviews with praise only."),
@@ -70,7 +64,6 @@ export const SentimentCounts = named(
 
 export const Sides = named(
   "Sides",
-  "Whole reviews by sentiment",
   "Number of reviews by what they say as a whole, see `overall`. Each review counts once.",
   {
     positive: Count.describe("Reviews that are positive as a whole."),

@@ -27,7 +27,7 @@ export const KnownOfReview = z.object({
   }).shape,
 });
 
-export const FeedItem = named("FeedItem", "Feed item", "A review as an item of the feed.", {
+export const FeedItem = named("FeedItem", "A review as an item of the feed.", {
   id: WebAddress.describe("Permanent address of the review's page, which identifies the item."),
   url: WebAddress.describe("The review's page on this site."),
   title: z.string().min(1).describe("Rating and author in one line."),
@@ -57,29 +57,24 @@ export const FeedItem = named("FeedItem", "Feed item", "A review as an item of t
     .describe("Fields of the review that JSON Feed has no place for."),
 });
 
-export const JsonFeed = named(
-  "JsonFeed",
-  "JSON Feed 1.1",
-  "The newest reviews in the form of JSON Feed 1.1.",
-  {
-    version: z.literal("https://jsonfeed.org/version/1.1").describe("Version of JSON Feed, as its address."),
-    title: z.string().min(1).describe("Title of the feed."),
-    home_page_url: WebAddress.describe("The home page of the site."),
-    feed_url: WebAddress.describe("The address of this feed."),
-    description: z.string().min(1).describe("What the feed contains, in a few sentences."),
-    language: z.string().describe("BCP 47 tag of the language of the site."),
-    authors: z.array(FeedAuthor).describe("The business, as the publisher of the feed."),
-    hubs: z
-      .array(
-        z.object({
-          type: z.literal("WebSub").describe("The protocol of the hub."),
-          url: WebAddress.describe("The address of the hub."),
-        }),
-      )
-      .describe("Hubs where programs can subscribe to changes of the feed."),
-    items: z.array(FeedItem).max(FEED_LENGTH),
-  },
-);
+export const JsonFeed = named("JsonFeed", "The newest reviews in the form of JSON Feed 1.1.", {
+  version: z.literal("https://jsonfeed.org/version/1.1").describe("Version of JSON Feed, as its address."),
+  title: z.string().min(1).describe("Title of the feed."),
+  home_page_url: WebAddress.describe("The home page of the site."),
+  feed_url: WebAddress.describe("The address of this feed."),
+  description: z.string().min(1).describe("What the feed contains, in a few sentences."),
+  language: z.string().describe("BCP 47 tag of the language of the site."),
+  authors: z.array(FeedAuthor).describe("The business, as the publisher of the feed."),
+  hubs: z
+    .array(
+      z.object({
+        type: z.literal("WebSub").describe("The protocol of the hub."),
+        url: WebAddress.describe("The address of the hub."),
+      }),
+    )
+    .describe("Hubs where programs can subscribe to changes of the feed."),
+  items: z.array(FeedItem).max(FEED_LENGTH),
+});
 
 export type KnownOfReview = z.infer<typeof KnownOfReview>;
 export type JsonFeed = z.infer<typeof JsonFeed>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { named } from "./zod-objects.ts";
 
-export const Health = named("Health", "Health", "Whether the service works.", {
+export const Health = named("Health", "Whether the service works.", {
   status: z.enum(["ok", "unavailable"]).describe("ok if everything works, otherwise unavailable."),
   checks: z
     .record(z.string(), z.string())

@@ -4,27 +4,21 @@ import { Count, Direction, EvidenceList, Interval, Share, Sides, Stars } from ".
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { named } from "./zod-objects.ts";
 
-export const TimelineMonth = named(
-  "TimelineMonth",
-  "Reviews of a month",
-  "Figures for the reviews written in one month.",
-  {
-    month: z
-      .string()
-      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-      .describe("The month, as YYYY-MM."),
-    reviews: Count.min(1).describe("Number of reviews written in the month."),
-    average_rating: Stars.describe("Average rating of the month's reviews, in stars."),
-    ...Sides.shape,
-    share_of_praise: Share.nullable().describe(
-      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
-    ),
-  },
-);
+export const TimelineMonth = named("TimelineMonth", "Figures for the reviews written in one month.", {
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .describe("The month, as YYYY-MM."),
+  reviews: Count.min(1).describe("Number of reviews written in the month."),
+  average_rating: Stars.describe("Average rating of the month's reviews, in stars."),
+  ...Sides.shape,
+  share_of_praise: Share.nullable().describe(
+    "Positive reviews as a share of positive and negative ones; null below the minimum support.",
+  ),
+});
 
 export const TimelineTrend = named(
   "TimelineTrend",
-  "Whether the monthly average changes",
   "Whether the monthly average rating changes. It is rising or falling only if the test is " +
     "significant and the slope large enough, see `method`.",
   {
@@ -45,7 +39,7 @@ export const TimelineTrend = named(
   },
 );
 
-export const Timeline = named("Timeline", "Reviews by month", "Ratings and praise by month.", {
+export const Timeline = named("Timeline", "Ratings and praise by month.", {
   months: z
     .array(TimelineMonth)
     .describe(
@@ -63,7 +57,6 @@ export const Timeline = named("Timeline", "Reviews by month", "Ratings and prais
 
 export const Overall = named(
   "Overall",
-  "All reviews by sentiment",
   "All reviews by what they say as a whole. Text and stars have one vote each. The text votes positive if it " +
     "only praises (`sentiment` in /insights/by-review.json is positive) and negative if it only criticises; any " +
     "other text, or none, casts no vote. 4 and 5 stars vote positive, 1 and 2 negative, 3 stars cast no vote. " +
@@ -79,36 +72,29 @@ export const Overall = named(
   },
 );
 
-export const CustomerProblem = named(
-  "CustomerProblem",
-  "A problem customers had",
-  "A problem customers had before the business came.",
-  {
-    id: z
-      .string()
-      .min(1)
-      .describe(
-        "Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong.",
-      ),
-    phrase: z
-      .string()
-      .min(1)
-      .describe(
-        "What had the problem and what was wrong with it, or only one of them if the combination is too rare. If " +
-          "generated text is not in English, the wording most reviews use.",
-      ),
-    variants: z
-      .array(z.string())
-      .describe(`All spellings counted, in lower case, most frequent first. ${CUSTOMER_WORDS}`),
-    reviews: Count.describe("Reviews that mention the problem."),
-    outcome: Sides.describe("How it turned out: these reviews by what they say as a whole, as in `overall`."),
-    evidence: EvidenceList.describe(
-      "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
+export const CustomerProblem = named("CustomerProblem", "A problem customers had before the business came.", {
+  id: z
+    .string()
+    .min(1)
+    .describe("Id of the problem, as in /insights/by-review.json: what had the problem, and what was wrong."),
+  phrase: z
+    .string()
+    .min(1)
+    .describe(
+      "What had the problem and what was wrong with it, or only one of them if the combination is too rare. If " +
+        "generated text is not in English, the wording most reviews use.",
     ),
-  },
-);
+  variants: z
+    .array(z.string())
+    .describe(`All spellings counted, in lower case, most frequent first. ${CUSTOMER_WORDS}`),
+  reviews: Count.describe("Reviews that mention the problem."),
+  outcome: Sides.describe("How it turned out: these reviews by what they say as a whole, as in `overall`."),
+  evidence: EvidenceList.describe(
+    "Quotes about the problem. The polarity of a quote is that of the whole review; quotes are in proportion to `outcome`.",
+  ),
+});
 
-export const TopPhrase = named("TopPhrase", "Phrase for an aspect", "A phrase reviews use about an aspect.", {
+export const TopPhrase = named("TopPhrase", "A phrase reviews use about an aspect.", {
   phrase: z.string().min(1).describe("The phrase in lower case, as in the word list of the aspect."),
   language: z
     .string()
@@ -122,7 +108,6 @@ export const TopPhrase = named("TopPhrase", "Phrase for an aspect", "A phrase re
 /** One sentence that stands for all; chosen for being usual, not for being good. */
 export const PullQuote = named(
   "PullQuote",
-  "A representative quote",
   "The most typical sentence, from a review with the median rating whose sentiment most reviews share; " +
     "see `method`.",
   {
@@ -171,7 +156,6 @@ export const MeasuredHearing = z
 
 export const Heard = named(
   "Heard",
-  "How reliably praise and complaints are found",
   "How reliably praise and complaints about a group of aspects are found.",
   {
     group: z
@@ -205,7 +189,6 @@ export const Heard = named(
 
 export const StatementRules = named(
   "StatementRules",
-  "When a sentence says praised, criticised, yes or no",
   "What has to hold for a sentence to say praised, criticised, yes or no.",
   {
     least_reviews: Count.describe(

@@ -34,7 +34,6 @@ const SharedPraise = z.object({
 
 export const Trend = named(
   "Trend",
-  "Trend",
   "How praise in the last 12 months compares with the time before. Both shares are uncorrected, since the same errors affect both.",
   {
     direction: Direction.describe("Whether the share of praise is rising, falling or steady."),
@@ -58,7 +57,6 @@ const effective = z
 
 export const RecentScore = named(
   "RecentScore",
-  "Recency-weighted score",
   "The score with each review weighted by age, see `half_life_days` in `method`.",
   {
     score: Share.describe("Weighted share of praise among praise and complaints, corrected like `score`."),
@@ -69,7 +67,6 @@ export const RecentScore = named(
 
 export const RecentRating = named(
   "RecentRating",
-  "Recency-weighted average rating",
   "The average rating with each review weighted by age, see `half_life_days` in `method`.",
   {
     average_rating: Stars.describe("Weighted average rating, in stars."),
@@ -77,7 +74,7 @@ export const RecentRating = named(
   },
 );
 
-export const Aspect = named("Aspect", "Aspect", "What the reviews say about an aspect.", {
+export const Aspect = named("Aspect", "What the reviews say about an aspect.", {
   id: z.string().min(1).describe("Id of the aspect."),
   name: z.string().min(1).describe("Name of the aspect."),
   mentions: Count.describe("Number of mentions of the aspect; a review can mention it several times."),
@@ -125,13 +122,11 @@ const figuresOf = (what: string) => ({
 
 export const TechnicianInsight = named(
   "TechnicianInsight",
-  "What reviews say about a technician",
   "Figures for a technician, from the reviews that mention the person or were recorded for them.",
   { name: z.string().describe("Name of the technician."), ...figuresOf("technician") },
 );
 export const ListedInsight = named(
   "ListedInsight",
-  "What reviews say about a service or an area",
   "Figures for a service or an area, from the reviews that mention it or were recorded for it.",
   {
     id: z.string().describe("Id of the service or area."),
@@ -142,7 +137,6 @@ export const ListedInsight = named(
 
 export const UnlistedName = named(
   "UnlistedName",
-  "Unlisted name",
   "A person whom customers mention as having done the work, but whom the business does not list.",
   {
     name: z.string().min(1).describe("The name, as reviews write it."),
@@ -153,7 +147,7 @@ export const UnlistedName = named(
   },
 );
 
-export const Topic = named("Topic", "Topic", "A phrase that many reviews use.", {
+export const Topic = named("Topic", "A phrase that many reviews use.", {
   phrase: z.string().min(1).describe("The wording most reviews use."),
   variants: z.array(z.string()).optional().describe("All spellings counted, in lower case."),
   reviews: Count.describe("Reviews that use the phrase."),
@@ -170,33 +164,25 @@ const GeneratedLanguage = z
   .optional()
   .describe("BCP 47 tag of the language of generated text; absent if an editor wrote it.");
 
-export const FaqEntry = named(
-  "FaqEntry",
-  "Question and answer",
-  "A question customers ask, with an answer from the reviews.",
-  {
-    question: z.string().min(1).describe("The question, as a customer would ask it."),
-    answer: z.string().min(1).describe("The answer, in a few sentences."),
-    source: WrittenBy,
-    language: GeneratedLanguage,
-    about: z
-      .object({
-        aspect: z
-          .string()
-          .optional()
-          .describe("Id of the aspect; absent if the question is about a service."),
-        service: z
-          .string()
-          .optional()
-          .describe("Id of the service; absent if the question is about an aspect."),
-      })
-      .optional()
-      .describe("The aspect or service whose figures a generated answer states; absent if there is none."),
-    evidence: EvidenceList,
-  },
-);
+export const FaqEntry = named("FaqEntry", "A question customers ask, with an answer from the reviews.", {
+  question: z.string().min(1).describe("The question, as a customer would ask it."),
+  answer: z.string().min(1).describe("The answer, in a few sentences."),
+  source: WrittenBy,
+  language: GeneratedLanguage,
+  about: z
+    .object({
+      aspect: z.string().optional().describe("Id of the aspect; absent if the question is about a service."),
+      service: z
+        .string()
+        .optional()
+        .describe("Id of the service; absent if the question is about an aspect."),
+    })
+    .optional()
+    .describe("The aspect or service whose figures a generated answer states; absent if there is none."),
+  evidence: EvidenceList,
+});
 
-export const Summary = named("Summary", "Summary", "What the reviews say, in a few sentences.", {
+export const Summary = named("Summary", "What the reviews say, in a few sentences.", {
   text: z.string().describe("The whole summary; empty if there is none."),
   source: WrittenBy,
   language: GeneratedLanguage,
@@ -210,7 +196,7 @@ export const Summary = named("Summary", "Summary", "What the reviews say, in a f
     .describe("The sentences of the summary, each with quotes."),
 });
 
-export const Method = named("Method", "Method", "How the insights are computed, and how accurate they are.", {
+export const Method = named("Method", "How the insights are computed, and how accurate they are.", {
   steps: z
     .array(
       z.object({
@@ -282,7 +268,6 @@ export const Method = named("Method", "Method", "How the insights are computed, 
 
 export const AnnotatorInsight = named(
   "AnnotatorInsight",
-  "What an annotator found in the reviews",
   "Figures from the annotations of one annotator, and how far they agree with the engine.",
   {
     by: Annotator.describe("Who annotated the reviews, as the business puts it."),
@@ -295,85 +280,67 @@ export const AnnotatorInsight = named(
 );
 
 /** `/insights.json`: what the reviews say, every statement with its evidence. */
-export const Insights = named(
-  "Insights",
-  "Insights",
-  "What the reviews say together, with quotes for every statement.",
-  {
-    version: DatasetVersion,
-    based_on: z
-      .object({
-        reviews: Count.describe("Number of published reviews."),
-        from: CalendarDay.nullable().describe("The day of the oldest review; null if there are none."),
-        to: CalendarDay.nullable().describe("The day of the newest review; null if there are none."),
-        languages: z
-          .record(z.string(), Count)
-          .describe("Number of reviews with text, by language tag; `und` if the language is unknown."),
-        read: Count.optional().describe(
-          "Number of reviews whose text is analysed; the others are only counted.",
-        ),
-        average_rating: Stars.nullable()
-          .optional()
-          .describe("Average rating in stars; null if there are no reviews."),
-        recency_weighted: RecentRating.nullable()
-          .optional()
-          .describe("The average rating weighted by age; null below the minimum support."),
-      })
-      .describe("The reviews the insights are based on."),
-    overall: Overall,
-    timeline: Timeline,
-    aspects: z.array(Aspect).describe("What the reviews say about each aspect they mention."),
-    entities: z
-      .object({
-        technicians: z.array(TechnicianInsight).describe("Figures for each technician the business lists."),
-        services: z.array(ListedInsight).describe("Figures for each service the business lists."),
-        service_areas: z.array(ListedInsight).describe("Figures for each area the business lists."),
-        unlisted: z
-          .array(UnlistedName)
-          .optional()
-          .describe(
-            "People reviews mention whom the business does not list; absent unless the business publishes such names.",
-          ),
-      })
-      .describe("What reviews say about each technician, service and area."),
-    annotations: z
-      .array(AnnotatorInsight)
-      .optional()
-      .describe(
-        "What each annotator found in the reviews. It is in none of the other figures, which are the engine's; " +
-          "absent if there are no annotations.",
+export const Insights = named("Insights", "What the reviews say together, with quotes for every statement.", {
+  version: DatasetVersion,
+  based_on: z
+    .object({
+      reviews: Count.describe("Number of published reviews."),
+      from: CalendarDay.nullable().describe("The day of the oldest review; null if there are none."),
+      to: CalendarDay.nullable().describe("The day of the newest review; null if there are none."),
+      languages: z
+        .record(z.string(), Count)
+        .describe("Number of reviews with text, by language tag; `und` if the language is unknown."),
+      read: Count.optional().describe(
+        "Number of reviews whose text is analysed; the others are only counted.",
       ),
-    problems: z.array(CustomerProblem).describe("Problems customers had, most frequent first."),
-    topics: z.array(Topic).describe("Phrases many reviews use, most frequent first."),
-    faq: z.array(FaqEntry).describe("Questions customers ask, with answers from the reviews."),
-    summary: Summary,
-    pull_quote: PullQuote.nullable().describe(
-      "A sentence that is typical of the reviews; null if none is suitable.",
+      average_rating: Stars.nullable()
+        .optional()
+        .describe("Average rating in stars; null if there are no reviews."),
+      recency_weighted: RecentRating.nullable()
+        .optional()
+        .describe("The average rating weighted by age; null below the minimum support."),
+    })
+    .describe("The reviews the insights are based on."),
+  overall: Overall,
+  timeline: Timeline,
+  aspects: z.array(Aspect).describe("What the reviews say about each aspect they mention."),
+  entities: z
+    .object({
+      technicians: z.array(TechnicianInsight).describe("Figures for each technician the business lists."),
+      services: z.array(ListedInsight).describe("Figures for each service the business lists."),
+      service_areas: z.array(ListedInsight).describe("Figures for each area the business lists."),
+      unlisted: z
+        .array(UnlistedName)
+        .optional()
+        .describe(
+          "People reviews mention whom the business does not list; absent unless the business publishes such names.",
+        ),
+    })
+    .describe("What reviews say about each technician, service and area."),
+  annotations: z
+    .array(AnnotatorInsight)
+    .optional()
+    .describe(
+      "What each annotator found in the reviews. It is in none of the other figures, which are the engine's; " +
+        "absent if there are no annotations.",
     ),
-    by_review: WebAddress.describe(
-      "The address of /insights/by-review.json, from which every figure of aspects and entities can be recounted.",
-    ),
-    method: Method,
-  },
-);
+  problems: z.array(CustomerProblem).describe("Problems customers had, most frequent first."),
+  topics: z.array(Topic).describe("Phrases many reviews use, most frequent first."),
+  faq: z.array(FaqEntry).describe("Questions customers ask, with answers from the reviews."),
+  summary: Summary,
+  pull_quote: PullQuote.nullable().describe(
+    "A sentence that is typical of the reviews; null if none is suitable.",
+  ),
+  by_review: WebAddress.describe(
+    "The address of /insights/by-review.json, from which every figure of aspects and entities can be recounted.",
+  ),
+  method: Method,
+});
 
 /** The id of the aspect of complaints about none of the others, in reviews that blame nothing else. */
 export const OTHER_CRITICISM = "other-criticism";
 
 /** The parts of the insights that an agent may request separately. */
-export const INSIGHT_SECTIONS = [
-  "based_on",
-  "overall",
-  "timeline",
-  "aspects",
-  "entities",
-  "problems",
-  "annotations",
-  "topics",
-  "faq",
-  "summary",
-  "pull_quote",
-  "method",
-] as const;
+export const INSIGHT_SECTIONS = Insights.omit({ version: true, by_review: true }).keyof().options;
 
 export type Insights = z.infer<typeof Insights>;

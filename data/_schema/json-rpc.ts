@@ -11,7 +11,6 @@ const Id = z
 /** A message to `/mcp`, JSON-RPC 2.0 section 4, for the description; the endpoint reads messages itself. */
 export const JsonRpcRequest = named(
   "JsonRpcRequest",
-  "JSON-RPC request",
   "One JSON-RPC 2.0 message; batches are not supported.",
   {
     jsonrpc: version.describe("Version of JSON-RPC."),
@@ -29,7 +28,6 @@ export const JsonRpcRequest = named(
 /** What is answered to a request, JSON-RPC 2.0 section 5: either a result or an error. */
 export const JsonRpcResponse = named(
   "JsonRpcResponse",
-  "JSON-RPC response",
   "A JSON-RPC 2.0 response, with either `result` or `error`.",
   {
     jsonrpc: version.describe("Version of JSON-RPC."),

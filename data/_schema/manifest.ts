@@ -20,7 +20,7 @@ const Variant = z.object({
 export const CONTENT_ENCODINGS = ["br", "gzip"] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-export const Asset = named("Asset", "Asset", "A published file, with size, digest and validators.", {
+export const Asset = named("Asset", "A published file, with size, digest and validators.", {
   path: z
     .string()
     .regex(/^(\/(?!\.{1,2}(\/|$))[^/\p{Cc}]*)+$/u, "must begin with / and name no folder above")
@@ -50,7 +50,7 @@ export const GenerationName = z
     "Name of the generation: UTC time of the build and a short hash. Later builds sort after earlier ones.",
   );
 
-export const Manifest = named("Manifest", "Manifest", "Every published file but the manifest itself.", {
+export const Manifest = named("Manifest", "Every published file but the manifest itself.", {
   base_url: WebAddress.describe("The address of the site, without a trailing slash."),
   version: z
     .string()

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as at from "./addresses.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { OPERATIONS } from "./operations.ts";
 import { LinkPlace } from "./owners-links.ts";
 import { ownersText } from "./zod-objects.ts";
@@ -14,11 +14,9 @@ export const OwnersPageHead = z.strictObject({
   description: ownersText(300, "must not be empty; leave it out to take the first paragraph")
     .optional()
     .describe("A summary of the page for search engines; absent means the first paragraph."),
-  language: z
-    .string(NO_LANGUAGE_TAG)
-    .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-    .optional()
-    .describe("BCP 47 tag of the language of the page; absent means that of the business."),
+  language: LanguageTag.optional().describe(
+    "BCP 47 tag of the language of the page; absent means that of the business.",
+  ),
   place: LinkPlace,
   order: z
     .int("must be a whole number, without quotation marks")

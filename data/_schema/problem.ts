@@ -10,7 +10,7 @@ export const Issue = z.object({
 });
 
 /** The shape of every error of the read endpoints. */
-export const Problem = named("Problem", "Error", "What went wrong, and what the client can do about it.", {
+export const Problem = named("Problem", "What went wrong, and what the client can do about it.", {
   type: z.string().describe("about:blank, or the address of a section that explains the error."),
   title: z.string().describe("The name of the HTTP status."),
   status: z.int().min(400).max(599).describe("The HTTP status code."),

@@ -9,35 +9,29 @@ import { named } from "./zod-objects.ts";
 /** After a withdrawal for one of these reasons nothing of the review is told but its id. */
 export const UNTOLD_REASONS: readonly WithdrawalReason[] = ["erasure", "legal-order"];
 
-export const RemovedReview = named(
-  "RemovedReview",
-  "Removed review",
-  "A removed review, without text and author.",
-  {
-    id: ReviewId,
-    rating: Rating.optional().describe(
-      `The rating the review had, in stars; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
-    ),
-    date: CalendarDay.optional().describe(
-      `The day the review was written; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
-    ),
-    date_precision: DatePrecision.optional(),
-    withdrawn: CalendarDay.describe("The day the review was removed."),
-    reason: z.enum(WITHDRAWAL_REASONS).describe("The reason the business gives for the removal."),
-    requested_by: z
-      .enum(REQUESTERS)
-      .optional()
-      .describe("Who asked for the removal, according to the business; absent if not stated."),
-    entry: Count.describe(
-      "Position of the removal in the journal: the number of lines before it, not counting blank ones.",
-    ),
-  },
-);
+export const RemovedReview = named("RemovedReview", "A removed review, without text and author.", {
+  id: ReviewId,
+  rating: Rating.optional().describe(
+    `The rating the review had, in stars; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
+  ),
+  date: CalendarDay.optional().describe(
+    `The day the review was written; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
+  ),
+  date_precision: DatePrecision.optional(),
+  withdrawn: CalendarDay.describe("The day the review was removed."),
+  reason: z.enum(WITHDRAWAL_REASONS).describe("The reason the business gives for the removal."),
+  requested_by: z
+    .enum(REQUESTERS)
+    .optional()
+    .describe("Who asked for the removal, according to the business; absent if not stated."),
+  entry: Count.describe(
+    "Position of the removal in the journal: the number of lines before it, not counting blank ones.",
+  ),
+});
 
 /** `/removed.json`. */
 export const RemovedReviews = named(
   "RemovedReviews",
-  "Removed reviews",
   "All removed reviews, and how they would change the average rating.",
   {
     version: DatasetVersion,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
 import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
@@ -135,7 +135,7 @@ export const ReviewText = z
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`);
 
 /** A review as shown by every dataset, answer and tool. */
-export const Review = named("Review", "Review", "One review, and what we know about who wrote it.", {
+export const Review = named("Review", "One review, and what we know about who wrote it.", {
   id: ReviewId,
   url: WebAddress.describe("The review's page on this site."),
   rating: Rating,
@@ -150,21 +150,13 @@ export const Review = named("Review", "Review", "One review, and what we know ab
   title: Filled.max(500, "must be at most 500 characters")
     .optional()
     .describe(`The title the customer gave; absent if there is none. ${CUSTOMER_WORDS}`),
-  language: z
-    .string()
-    .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-    .optional()
-    .describe(
-      "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
-    ),
-  language_detected: z
-    .string()
-    .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-    .optional()
-    .describe(
-      "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
-        "text leaves no doubt. Filters use `language`, else this.",
-    ),
+  language: LanguageTag.optional().describe(
+    "BCP 47 tag of the language of the text, as the source or the owner states it; absent if neither does.",
+  ),
+  language_detected: LanguageTag.optional().describe(
+    "BCP 47 tag of the language detected in the text; present only if `language` is absent and the " +
+      "text leaves no doubt. Filters use `language`, else this.",
+  ),
   photos: ReviewPhotos.optional(),
   author: Author.describe("Who wrote the review."),
   source: Source.describe("Where the review was left."),

@@ -9,7 +9,6 @@ import { named } from "./zod-objects.ts";
 
 export const AggregateRating = named(
   "AggregateRating",
-  "Aggregate rating",
   "Average rating of the published reviews, and how many have how many stars.",
   {
     average: Stars.nullable().describe(
@@ -30,17 +29,15 @@ export const AggregateRating = named(
   },
 );
 
-export const VerificationLevels = z
-  .object({
+export const VerificationLevels = named(
+  "VerificationLevels",
+  "Number of published reviews with each verification level.",
+  {
     platform: Count.describe("Reviews written with an account on a platform."),
     invited: Count.describe("Reviews the business invited."),
     transaction: Count.describe("Reviews matched to a job or order."),
-  } satisfies Record<VerificationLevel, unknown>)
-  .meta({
-    id: "VerificationLevels",
-    title: "Number of reviews by verification level",
-    description: "Number of published reviews with each verification level.",
-  });
+  } satisfies Record<VerificationLevel, unknown>,
+);
 
 export const DatasetVersion = z
   .string()
@@ -48,23 +45,18 @@ export const DatasetVersion = z
   .describe("Version of the data: changes if and only if the published reviews or the business change.");
 
 /** `/reviews.json`: the business and all its reviews, newest first by date, then by id. */
-export const ReviewsDataset = named(
-  "ReviewsDataset",
-  "Reviews",
-  "The business and all its published reviews.",
-  {
-    version: DatasetVersion,
-    updated: CalendarDay.nullable().describe("The newest day in the journal; null if the journal is empty."),
-    business: Business,
-    aggregate_rating: AggregateRating,
-    completeness: z
-      .array(SourceCompleteness)
-      .describe("What happened to the reviews of each source; sources with the most received reviews first."),
-    policy: Policy,
-    verification_levels: VerificationLevels,
-    reviews: z.array(Review).describe("All published reviews, newest first."),
-  },
-);
+export const ReviewsDataset = named("ReviewsDataset", "The business and all its published reviews.", {
+  version: DatasetVersion,
+  updated: CalendarDay.nullable().describe("The newest day in the journal; null if the journal is empty."),
+  business: Business,
+  aggregate_rating: AggregateRating,
+  completeness: z
+    .array(SourceCompleteness)
+    .describe("What happened to the reviews of each source; sources with the most received reviews first."),
+  policy: Policy,
+  verification_levels: VerificationLevels,
+  reviews: z.array(Review).describe("All published reviews, newest first."),
+});
 
 export type AggregateRating = z.infer<typeof AggregateRating>;
 export type ReviewsDataset = z.infer<typeof ReviewsDataset>;

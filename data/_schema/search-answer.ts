@@ -14,7 +14,6 @@ const counted = <Value extends z.ZodType>(value: Value) =>
 
 export const SearchFacets = named(
   "SearchFacets",
-  "Facets",
   "Number of matching reviews by value, over all pages. Values without a match are left out; most " +
     "frequent first, ratings and years highest first.",
   {
@@ -30,7 +29,6 @@ export const SearchFacets = named(
 
 export const RelatedReview = named(
   "RelatedReview",
-  "Related review",
   "A review with some words of the query, or words close in meaning.",
   {
     review: Review,
@@ -38,44 +36,39 @@ export const RelatedReview = named(
   },
 );
 
-export const SearchAnswer = named(
-  "SearchAnswer",
-  "Search response",
-  "The reviews that match, one page at a time.",
-  {
-    total: Count.describe("Number of reviews that match, over all pages."),
-    count: Count.describe("Number of reviews in this response."),
-    limit: z.int().min(1).max(MAX_LIMIT).describe("Maximum number of reviews in a response."),
-    filters: SearchFilters,
-    next_cursor: z.string().nullable().describe("The cursor for the next page; null on the last page."),
-    corrected: z
-      .string()
-      .optional()
-      .describe(
-        "The query searched for instead, because no review has the words of the one given; absent otherwise.",
-      ),
-    with_words: Count.optional().describe(
-      "Number of matching reviews that have the words themselves, in any form; the others have synonyms, or mention or judge " +
-        "what the words name. Present only with match=words, if it is less than total and the words do more than ask.",
+export const SearchAnswer = named("SearchAnswer", "The reviews that match, one page at a time.", {
+  total: Count.describe("Number of reviews that match, over all pages."),
+  count: Count.describe("Number of reviews in this response."),
+  limit: z.int().min(1).max(MAX_LIMIT).describe("Maximum number of reviews in a response."),
+  filters: SearchFilters,
+  next_cursor: z.string().nullable().describe("The cursor for the next page; null on the last page."),
+  corrected: z
+    .string()
+    .optional()
+    .describe(
+      "The query searched for instead, because no review has the words of the one given; absent otherwise.",
     ),
-    did_you_mean: z
-      .string()
-      .optional()
-      .describe(
-        "A query that finds something, with another word or without those in no review; present only if no review has all words " +
-          "of the one given.",
-      ),
-    facets: SearchFacets.optional().describe("Counts by value; present only with facets=true."),
-    related: z
-      .array(RelatedReview)
-      .optional()
-      .describe(
-        "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
-          "reviews than limit have all words. They are not counted in total or count.",
-      ),
-    reviews: z.array(Review).describe("Matching reviews, in the requested order."),
-  },
-);
+  with_words: Count.optional().describe(
+    "Number of matching reviews that have the words themselves, in any form; the others have synonyms, or mention or judge " +
+      "what the words name. Present only with match=words, if it is less than total and the words do more than ask.",
+  ),
+  did_you_mean: z
+    .string()
+    .optional()
+    .describe(
+      "A query that finds something, with another word or without those in no review; present only if no review has all words " +
+        "of the one given.",
+    ),
+  facets: SearchFacets.optional().describe("Counts by value; present only with facets=true."),
+  related: z
+    .array(RelatedReview)
+    .optional()
+    .describe(
+      "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
+        "reviews than limit have all words. They are not counted in total or count.",
+    ),
+  reviews: z.array(Review).describe("Matching reviews, in the requested order."),
+});
 
 export type SearchFacets = z.infer<typeof SearchFacets>;
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

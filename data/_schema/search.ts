@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { Rating, VerificationLevel } from "./review.ts";
 import { SORTS } from "./terms.ts";
-import { Flag, innerSchema, oneOf, within } from "./zod-objects.ts";
+import { Flag, innerSchema, named, oneOf, within } from "./zod-objects.ts";
 
 export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;
@@ -71,13 +71,9 @@ const filters = {
       "What the text says about the aspect or, without one, as a whole. `overall` in the insights adds the stars.",
     ),
   source: Named.optional().describe("Platform where the review was left. Case does not matter."),
-  language: z
-    .string(NO_LANGUAGE_TAG)
-    .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-    .optional()
-    .describe(
-      "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
-    ),
+  language: LanguageTag.optional().describe(
+    "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
+  ),
   verification: VerificationLevel.optional().describe(
     "Lowest verification level, from platform (every review) to transaction.",
   ),
@@ -130,12 +126,11 @@ export const SearchParameters = z
   })
   .meta({ title: "Search parameters" });
 
-export const SearchFilters = z.object(filters).meta({
-  id: "SearchFilters",
-  title: "Filters",
-  description:
-    "The filters applied, in canonical form: query normalised, names as on the business's lists or as ids, language tags in lower case.",
-});
+export const SearchFilters = named(
+  "SearchFilters",
+  "The filters applied, in canonical form: query normalised, names as on the business's lists or as ids, language tags in lower case.",
+  filters,
+);
 
 export type SearchParameters = z.infer<typeof SearchParameters>;
 export type SearchFilters = z.infer<typeof SearchFilters>;
