@@ -16,7 +16,7 @@ import { WebAddress } from "./web-address.ts";
 import { Flag, named, ownersText, strictLike } from "./zod-objects.ts";
 
 const Name = ownersText(200);
-const OtherNames = z.array(Name).default([]);
+const OtherNames = Name.array().default([]);
 
 const upTo = <Entry extends z.ZodType>(most: number, entry: Entry) =>
   z.array(entry).max(most, `must be at most ${most}`).optional();
@@ -129,12 +129,11 @@ export const Business = named("Business", "The business. Fields it does not decl
   booking_url: WebAddress.optional().describe("The address for booking a visit."),
   quote_url: WebAddress.optional().describe("The address for requesting a price quote."),
   map_url: WebAddress.optional().describe("The address of the business on an online map."),
-  credentials: z
-    .array(Credential)
+  credentials: Credential.array()
     .optional()
     .describe("Licences, insurance and memberships that the business declares."),
-  photos: z.array(Photo).optional().describe("Photos of the business and its work."),
-  prices: z.array(ListedPrice).optional().describe("The price list, in the business's words."),
+  photos: Photo.array().optional().describe("Photos of the business and its work."),
+  prices: ListedPrice.array().optional().describe("The price list, in the business's words."),
   price_range: z
     .string()
     .trim()
@@ -142,12 +141,11 @@ export const Business = named("Business", "The business. Fields it does not decl
     .max(100)
     .optional()
     .describe("Price range in the form of `priceRange` of schema.org, such as $$."),
-  services: z.array(ListedService).describe("Services the business offers."),
-  technicians: z.array(Technician).describe("Technicians of the business."),
-  service_areas: z.array(ServiceArea).describe("Areas the business serves."),
-  same_as: z.array(WebAddress).describe("Other pages about the business."),
-  sources: z
-    .array(BusinessSource)
+  services: ListedService.array().describe("Services the business offers."),
+  technicians: Technician.array().describe("Technicians of the business."),
+  service_areas: ServiceArea.array().describe("Areas the business serves."),
+  same_as: WebAddress.array().describe("Other pages about the business."),
+  sources: BusinessSource.array()
     .optional()
     .describe("Platforms where customers leave reviews of the business; absent if none is declared."),
 });
@@ -172,7 +170,7 @@ export const BusinessFile = z
       { ...ServiceArea.shape, synonyms: OtherNames },
       '{"id":"old-town","name":"Old Town"}',
     ),
-    same_as: z.array(WebAddress).default([]),
+    same_as: WebAddress.array().default([]),
     sources: z
       .array(
         strictLike(

@@ -67,9 +67,9 @@ const Previous = WebAddress.nullable().describe(
   "The address of the page with the changes before these; null if there are none.",
 );
 
-const NewestFirst = z
-  .array(Change)
-  .describe("Changes, newest first. Each review appears once, at its latest change.");
+const NewestFirst = Change.array().describe(
+  "Changes, newest first. Each review appears once, at its latest change.",
+);
 
 /** `/changes.json`: the newest changes, and how to know that a copy is complete. */
 export const Changes = named("Changes", "The newest changes, and what a complete copy is checked against.", {

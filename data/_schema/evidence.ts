@@ -16,7 +16,7 @@ export const Direction = z.enum(["rising", "falling", "steady"]);
  * Of a share; both bounds to four decimals. In JSON Schema a list of two numbers, since most generators of clients do not know
  * its tuples.
  */
-export const Bounds = z.array(Share).length(2) as unknown as z.ZodType<[number, number]>;
+export const Bounds = Share.array().length(2) as unknown as z.ZodType<[number, number]>;
 
 export const Interval = Bounds.nullable().describe(
   `${CONFIDENCE.percent} % Wilson interval of the score; null if the score is.`,
@@ -40,12 +40,10 @@ export const Evidence = named("Evidence", "A quote from a review, with what you 
   url: Review.shape.url,
 });
 
-export const EvidenceList = z
-  .array(Evidence)
-  .describe(
-    "Quotes the figure rests on. If it counts praise and complaints, both are quoted, in proportion " +
-      "(by largest remainder) and at least one of each.",
-  );
+export const EvidenceList = Evidence.array().describe(
+  "Quotes the figure rests on. If it counts praise and complaints, both are quoted, in proportion " +
+    "(by largest remainder) and at least one of each.",
+);
 
 export const SentimentCounts = named(
   "SentimentCounts",

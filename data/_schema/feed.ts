@@ -36,7 +36,7 @@ export const FeedItem = named("FeedItem", "A review as an item of the feed.", {
   date_modified: DateTime.describe(
     "The day the review was last edited or replied to, as midnight UTC; otherwise date_published.",
   ),
-  authors: z.array(FeedAuthor).describe("The author of the review."),
+  authors: FeedAuthor.array().describe("The author of the review."),
   tags: z.array(z.string()).describe("The source of the review, and the ids of what it mentions."),
   language: z.string().optional().describe("BCP 47 tag of the language of the text; absent if unknown."),
   attachments: z
@@ -64,7 +64,7 @@ export const JsonFeed = named("JsonFeed", "The newest reviews in the form of JSO
   feed_url: WebAddress.describe("The address of this feed."),
   description: z.string().min(1).describe("What the feed contains, in a few sentences."),
   language: z.string().describe("BCP 47 tag of the language of the site."),
-  authors: z.array(FeedAuthor).describe("The business, as the publisher of the feed."),
+  authors: FeedAuthor.array().describe("The business, as the publisher of the feed."),
   hubs: z
     .array(
       z.object({
@@ -73,7 +73,7 @@ export const JsonFeed = named("JsonFeed", "The newest reviews in the form of JSO
       }),
     )
     .describe("Hubs where programs can subscribe to changes of the feed."),
-  items: z.array(FeedItem).max(FEED_LENGTH),
+  items: FeedItem.array().max(FEED_LENGTH),
 });
 
 export type KnownOfReview = z.infer<typeof KnownOfReview>;

@@ -46,7 +46,7 @@ export const ReviewReading = named("ReviewReading", "What the engine found in on
   aspects: z
     .array(
       AspectVote.extend({
-        mentions: z.array(Judged).describe("Passages that mention the aspect, in order."),
+        mentions: Judged.array().describe("Passages that mention the aspect, in order."),
       }),
     )
     .describe("What the review says about each aspect it mentions."),
@@ -55,8 +55,8 @@ export const ReviewReading = named("ReviewReading", "What the engine found in on
       z.object({
         name: z.string().min(1).describe("Name of the technician."),
         vote: Vote,
-        mentions: z.array(Judged).describe("Sentences about the technician."),
-        aspects: z.array(AspectVote).describe("What these sentences say about each aspect."),
+        mentions: Judged.array().describe("Sentences about the technician."),
+        aspects: AspectVote.array().describe("What these sentences say about each aspect."),
       }),
     )
     .optional()

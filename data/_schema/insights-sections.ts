@@ -40,11 +40,9 @@ export const TimelineTrend = named(
 );
 
 export const Timeline = named("Timeline", "Ratings and praise by month.", {
-  months: z
-    .array(TimelineMonth)
-    .describe(
-      "Figures for each month, oldest first; months without a review whose day is known are left out.",
-    ),
+  months: TimelineMonth.array().describe(
+    "Figures for each month, oldest first; months without a review whose day is known are left out.",
+  ),
   undated: Count.describe(
     "Reviews of which only the month or the year is known; they are counted in no month.",
   ),

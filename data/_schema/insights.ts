@@ -93,9 +93,9 @@ export const Aspect = named("Aspect", "What the reviews say about an aspect.", {
     .optional()
     .describe("The score weighted by age; null if `effective_reviews` is below the minimum support."),
   trend: Trend.nullable().describe("How praise has changed; null if there are too few reviews to tell."),
-  top_phrases: z
-    .array(TopPhrase)
-    .describe("Phrases reviews use about the aspect, most frequent first; empty in `annotations`."),
+  top_phrases: TopPhrase.array().describe(
+    "Phrases reviews use about the aspect, most frequent first; empty in `annotations`.",
+  ),
   evidence: EvidenceList,
 });
 
@@ -224,8 +224,7 @@ export const Method = named("Method", "How the insights are computed, and how ac
     })
     .describe("Minimum support: the number of reviews below which a figure or statement is left out."),
   statements: StatementRules,
-  heard: z
-    .array(Heard)
+  heard: Heard.array()
     .optional()
     .describe(
       "How reliably praise and complaints are found, measured on genuine English reviews. The scores of aspects are corrected for it.",
@@ -272,9 +271,9 @@ export const AnnotatorInsight = named(
   {
     by: Annotator.describe("Who annotated the reviews, as the business puts it."),
     reviews: Count.describe("Reviews with annotations by this annotator."),
-    aspects: z
-      .array(Aspect)
-      .describe("Figures by aspect, counted like the engine's own but from these annotations alone."),
+    aspects: Aspect.array().describe(
+      "Figures by aspect, counted like the engine's own but from these annotations alone.",
+    ),
     agreement: Agreement,
   },
 );
@@ -303,30 +302,28 @@ export const Insights = named("Insights", "What the reviews say together, with q
     .describe("The reviews the insights are based on."),
   overall: Overall,
   timeline: Timeline,
-  aspects: z.array(Aspect).describe("What the reviews say about each aspect they mention."),
+  aspects: Aspect.array().describe("What the reviews say about each aspect they mention."),
   entities: z
     .object({
-      technicians: z.array(TechnicianInsight).describe("Figures for each technician the business lists."),
-      services: z.array(ListedInsight).describe("Figures for each service the business lists."),
-      service_areas: z.array(ListedInsight).describe("Figures for each area the business lists."),
-      unlisted: z
-        .array(UnlistedName)
+      technicians: TechnicianInsight.array().describe("Figures for each technician the business lists."),
+      services: ListedInsight.array().describe("Figures for each service the business lists."),
+      service_areas: ListedInsight.array().describe("Figures for each area the business lists."),
+      unlisted: UnlistedName.array()
         .optional()
         .describe(
           "People reviews mention whom the business does not list; absent unless the business publishes such names.",
         ),
     })
     .describe("What reviews say about each technician, service and area."),
-  annotations: z
-    .array(AnnotatorInsight)
+  problems: CustomerProblem.array().describe("Problems customers had, most frequent first."),
+  annotations: AnnotatorInsight.array()
     .optional()
     .describe(
       "What each annotator found in the reviews. It is in none of the other figures, which are the engine's; " +
         "absent if there are no annotations.",
     ),
-  problems: z.array(CustomerProblem).describe("Problems customers had, most frequent first."),
-  topics: z.array(Topic).describe("Phrases many reviews use, most frequent first."),
-  faq: z.array(FaqEntry).describe("Questions customers ask, with answers from the reviews."),
+  topics: Topic.array().describe("Phrases many reviews use, most frequent first."),
+  faq: FaqEntry.array().describe("Questions customers ask, with answers from the reviews."),
   summary: Summary,
   pull_quote: PullQuote.nullable().describe(
     "A sentence that is typical of the reviews; null if none is suitable.",

@@ -22,7 +22,7 @@ export const LogFile = z
       .array(z.string().regex(/^[^\s+]+\/log$/, "must be a host and /log, such as reviews.example.com/log"))
       .optional()
       .describe("Names under which the log was published before, oldest first."),
-    former: z.array(FormerLog).optional().describe("Logs that ended, oldest first."),
+    former: FormerLog.array().optional().describe("Logs that ended, oldest first."),
     keys: z
       .array(z.string())
       .optional()

@@ -59,11 +59,10 @@ export const Manifest = named("Manifest", "Every published file but the manifest
   generation: GenerationName,
   built_at: DateTime.describe("When the site was built."),
   // By default, so that the manifest of an earlier release is read too.
-  withdrawn: z
-    .array(ReviewId)
+  withdrawn: ReviewId.array()
     .default([])
     .describe("Ids of removed reviews, sorted; their pages are permanently gone."),
-  assets: z.array(Asset),
+  assets: Asset.array(),
 });
 
 export type Asset = z.infer<typeof Asset>;

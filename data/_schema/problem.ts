@@ -15,7 +15,7 @@ export const Problem = named("Problem", "What went wrong, and what the client ca
   title: z.string().describe("The name of the HTTP status."),
   status: z.int().min(400).max(599).describe("The HTTP status code."),
   detail: z.string().describe("What is wrong, and what the client can do about it."),
-  issues: z.array(Issue).optional().describe("Every fault of the request; present if the status is 400."),
+  issues: Issue.array().optional().describe("Every fault of the request; present if the status is 400."),
 });
 
 export type Issue = z.infer<typeof Issue>;

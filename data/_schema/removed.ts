@@ -36,7 +36,7 @@ export const RemovedReviews = named(
   {
     version: DatasetVersion,
     updated: ReviewsDataset.shape.updated,
-    withdrawn: z.array(RemovedReview).describe("Every removed review, newest first."),
+    withdrawn: RemovedReview.array().describe("Every removed review, newest first."),
     hidden: z
       .object(VerificationLevels.shape)
       .describe(

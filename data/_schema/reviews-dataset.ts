@@ -50,12 +50,12 @@ export const ReviewsDataset = named("ReviewsDataset", "The business and all its 
   updated: CalendarDay.nullable().describe("The newest day in the journal; null if the journal is empty."),
   business: Business,
   aggregate_rating: AggregateRating,
-  completeness: z
-    .array(SourceCompleteness)
-    .describe("What happened to the reviews of each source; sources with the most received reviews first."),
+  completeness: SourceCompleteness.array().describe(
+    "What happened to the reviews of each source; sources with the most received reviews first.",
+  ),
   policy: Policy,
   verification_levels: VerificationLevels,
-  reviews: z.array(Review).describe("All published reviews, newest first."),
+  reviews: Review.array().describe("All published reviews, newest first."),
 });
 
 export type AggregateRating = z.infer<typeof AggregateRating>;

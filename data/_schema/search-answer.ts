@@ -60,14 +60,13 @@ export const SearchAnswer = named("SearchAnswer", "The reviews that match, one p
         "of the one given.",
     ),
   facets: SearchFacets.optional().describe("Counts by value; present only with facets=true."),
-  related: z
-    .array(RelatedReview)
+  related: RelatedReview.array()
     .optional()
     .describe(
       "Reviews with some of the words, or words close in meaning, best first; present with sort=relevance if fewer " +
         "reviews than limit have all words. They are not counted in total or count.",
     ),
-  reviews: z.array(Review).describe("Matching reviews, in the requested order."),
+  reviews: Review.array().describe("Matching reviews, in the requested order."),
 });
 
 export type SearchFacets = z.infer<typeof SearchFacets>;

@@ -12,7 +12,7 @@ export const SinceParameters = z
 
 export const SinceAnswer = named("SinceAnswer", "All reviews written on or after a day.", {
   since: CalendarDay.describe("The day requested."),
-  reviews: z.array(Review).describe("Reviews written on that day or after, newest first."),
+  reviews: Review.array().describe("Reviews written on that day or after, newest first."),
   count: Count.describe("Number of reviews in this response."),
 });
 

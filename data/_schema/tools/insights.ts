@@ -81,7 +81,7 @@ const MethodInShort = Method.omit({ accuracy: true }).extend({
 });
 
 const cited = {
-  evidence: z.array(Quote).describe("Quotes, each with what you need to cite it."),
+  evidence: Quote.array().describe("Quotes, each with what you need to cite it."),
   all_reviews: AllReviews.describe("How to list all reviews behind the figures."),
 };
 const more = { interval: StarsInterval, ...cited };
@@ -240,14 +240,12 @@ export const INSIGHT_TOOLS = {
       ...HEAD,
       kind: z.enum(COMPARED).describe("What is compared."),
       aspect: z.string().optional().describe("Id of the aspect compared; absent if ratings are."),
-      rows: z.array(Row).describe("One row for each that is compared, best first."),
+      rows: Row.array().describe("One row for each that is compared, best first."),
       pairs: Count.describe("Number of pairs tested."),
-      differences: z
-        .array(Difference)
-        .describe(
-          "All pairs if there are few, otherwise those whose difference is more than chance: pooled z-test, for an " +
-            "aspect also Fisher's exact test, with Benjamini-Hochberg correction at 5 %.",
-        ),
+      differences: Difference.array().describe(
+        "All pairs if there are few, otherwise those whose difference is more than chance: pooled z-test, for an " +
+          "aspect also Fisher's exact test, with Benjamini-Hochberg correction at 5 %.",
+      ),
       more_than_chance: Count.describe("Number of pairs whose difference is more than chance."),
     }),
     customerText: [],

@@ -39,7 +39,7 @@ export const REVIEW_TOOLS = {
         .array(RelatedReview.extend({ review: CutReview }))
         .optional()
         .describe(`Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}`),
-      reviews: z.array(CutReview).describe("Matching reviews, in the requested order."),
+      reviews: CutReview.array().describe("Matching reviews, in the requested order."),
     }),
     names: FILTER_NAMES,
     customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
@@ -56,7 +56,7 @@ export const REVIEW_TOOLS = {
     }),
     output: SinceAnswer.extend({
       ...HEAD,
-      reviews: z.array(CutReview).describe("Reviews written on that day or after, newest first."),
+      reviews: CutReview.array().describe("Reviews written on that day or after, newest first."),
       total: Count.describe("Number of all reviews since that day, including any beyond limit."),
     }),
     customerText: WORDS_OF_REVIEWS,
