@@ -36,10 +36,7 @@ let named: Record<string, JsonSchema> | undefined;
 /** The schemas of all named shapes with examples, by name. */
 export function namedExamples(): Record<string, JsonSchema> {
   named ??= Object.fromEntries(
-    Object.entries(namedSchemas((name) => `#/components/schemas/${name}`)).map(([name, schema]) => [
-      name,
-      withExamples(schema, name),
-    ]),
+    Object.entries(namedSchemas()).map(([name, schema]) => [name, withExamples(schema, name)]),
   );
   return named;
 }

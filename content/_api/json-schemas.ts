@@ -64,8 +64,9 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
 }
 
-/** The schemas of all named shapes, by name and in the order of names; `uri` makes the references between them. */
-export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
+/** The schemas of all named shapes as components of OpenAPI, by name and in the order of names. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const uri = (name: string) => `#/components/schemas/${name}`;
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
   return Object.fromEntries(
     Object.entries(schemas)

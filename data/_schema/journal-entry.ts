@@ -4,7 +4,6 @@ import { KeptPhotos } from "./photos.ts";
 import {
   Author,
   Collection,
-  DatePrecision,
   FACTS,
   ListId,
   OriginalRating,
@@ -12,9 +11,7 @@ import {
   Reply,
   Review,
   ReviewId,
-  ReviewText,
   Source,
-  SourceMissing,
   Verification,
 } from "./review.ts";
 import { oneOf, strictLike } from "./zod-objects.ts";
@@ -22,15 +19,9 @@ import { oneOf, strictLike } from "./zod-objects.ts";
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z
   .strictObject({
-    id: ReviewId,
-    rating: Rating,
-    date: CalendarDay,
-    date_precision: DatePrecision.optional(),
+    ...Review.pick({ id: true, rating: true, date: true, date_precision: true }).shape,
     ...FACTS,
-    source_missing: SourceMissing.optional(),
-    text: ReviewText,
-    title: Review.shape.title,
-    language: Review.shape.language,
+    ...Review.pick({ source_missing: true, text: true, title: true, language: true }).shape,
     photos: KeptPhotos.optional(),
     author: strictLike(Author.shape, '{"name":"Kim L."}'),
     source: strictLike(Source.shape, '{"name":"Google"}'),
@@ -39,7 +30,7 @@ export const PublishEntry = z
     services: ListId.array().optional(),
     service_areas: ListId.array().optional(),
     reply: strictLike(Reply.shape, '{"date":"2026-03-31","text":"Thank you."}').optional(),
-    updated: CalendarDay.optional(),
+    updated: Review.shape.updated,
     original_rating: strictLike(OriginalRating.shape, '{"value":9,"best":10}').optional(),
     collection: strictLike(Collection.shape, '{"invited":true}').optional(),
     recorded: DateTime.optional().describe(
@@ -112,10 +103,7 @@ export const REDUCTIONS = ["superseded", "hidden", "withdrawn", "lost"] as const
  */
 export const ReducedEntry = z
   .strictObject({
-    id: ReviewId,
-    rating: Rating,
-    date: CalendarDay,
-    date_precision: DatePrecision.optional(),
+    ...PublishEntry.pick({ id: true, rating: true, date: true, date_precision: true }).shape,
     updated: CalendarDay.optional(),
     recorded: DateTime.optional(),
     source: z.strictObject({ name: Source.shape.name }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { Count } from "./evidence.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, type WithdrawalReason } from "./journal-entry.ts";
-import { DatePrecision, Rating, ReviewId } from "./review.ts";
+import { Rating, Review, ReviewId } from "./review.ts";
 import { AggregateRating, DatasetVersion, ReviewsDataset, VerificationLevels } from "./reviews-dataset.ts";
 import { named } from "./zod-objects.ts";
 
@@ -17,7 +17,7 @@ export const RemovedReview = named("RemovedReview", "A removed review, without t
   date: CalendarDay.optional().describe(
     `The day the review was written; absent if it was removed for ${UNTOLD_REASONS.join(" or ")}.`,
   ),
-  date_precision: DatePrecision.optional(),
+  date_precision: Review.shape.date_precision,
   withdrawn: CalendarDay.describe("The day the review was removed."),
   reason: z.enum(WITHDRAWAL_REASONS).describe("The reason the business gives for the removal."),
   requested_by: z

@@ -85,17 +85,15 @@ export const OriginalRating = z
       "recommendation against is 0 out of 1.",
   );
 
-export const DatePrecision = oneOf(["day", "month", "year"]).describe(
-  "How precise `date` is; absent means to the day. With month or year, `date` is the first day of that month or year.",
-);
-
-const ExperienceDate = CalendarDay.describe("The day of the job; absent if the source does not give it.");
-
 /**
  * What a source may tell of a review in one plain value: published as the journal has it, and worded on its card. One more
  * takes its schema here, a name in `public/assets/review-card.js`, and its words in `content/_strings/`.
  */
-export const FACTS = { experience_date: ExperienceDate.optional() };
+export const FACTS = {
+  experience_date: CalendarDay.optional().describe(
+    "The day of the job; absent if the source does not give it.",
+  ),
+};
 
 export const FACT_NAMES = Object.keys(FACTS) as (keyof typeof FACTS)[];
 
@@ -105,11 +103,6 @@ export function factsOf(told: Facts): Facts {
     FACT_NAMES.filter((name) => told[name] !== undefined).map((name) => [name, told[name]]),
   );
 }
-
-export const SourceMissing = CalendarDay.describe(
-  "The first day on which a full export of the source no longer contained the review; absent if " +
-    "the source still has it, as far as we know.",
-);
 
 const KnownOrNot = Flag.optional();
 
@@ -130,7 +123,7 @@ export const Mentions = z.object({
 /** Maximum length of a text, in UTF-16 units: far above any platform's limit, far below what would harm readers. */
 const MAX_TEXT = 100_000;
 
-export const ReviewText = z
+const ReviewText = z
   .string("must be a string (empty for a rating only)")
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`);
 
@@ -140,12 +133,19 @@ export const Review = named("Review", "One review, and what we know about who wr
   url: WebAddress.describe("The review's page on this site."),
   rating: Rating,
   date: CalendarDay.describe("The day the review was written."),
-  date_precision: DatePrecision.optional(),
+  date_precision: oneOf(["day", "month", "year"])
+    .optional()
+    .describe(
+      "How precise `date` is; absent means to the day. With month or year, `date` is the first day of that month or year.",
+    ),
   ...FACTS,
   recorded: CalendarDay.optional().describe(
     "The day the review was first added to the journal; absent if not recorded.",
   ),
-  source_missing: SourceMissing.optional(),
+  source_missing: CalendarDay.optional().describe(
+    "The first day on which a full export of the source no longer contained the review; absent if " +
+      "the source still has it, as far as we know.",
+  ),
   text: ReviewText.describe(`The text as the customer wrote it; empty for a rating only. ${CUSTOMER_WORDS}`),
   title: Filled.max(500, "must be at most 500 characters")
     .optional()

@@ -1,7 +1,15 @@
 import * as z from "zod";
-import { CorrectedInterval, Count, Direction, Share, Sides, Stars } from "../evidence.ts";
-import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
-import { Overall } from "../insights-sections.ts";
+import { CorrectedInterval, Count, Direction, SentimentCounts, Sides, Stars } from "../evidence.ts";
+import {
+  Aspect,
+  INSIGHT_SECTIONS,
+  Insights,
+  ListedInsight,
+  Method,
+  TechnicianInsight,
+  Topic,
+} from "../insights.ts";
+import { CustomerProblem, Overall } from "../insights-sections.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
 import { SearchAnswer } from "../search-answer.ts";
 import { PERIODS } from "../terms.ts";
@@ -12,24 +20,12 @@ import { AllReviews, GivenName, Match, Quote, StarsInterval } from "./shared.ts"
 /** Most characters of an overview, or of the method in short, as JSON: 1,500 tokens of four with what stands before it. */
 export const LONGEST_OVERVIEW = 5300;
 
-const rated = {
-  reviews: Count.describe("Reviews that mention the technician, service or area."),
-  average_rating: Stars.nullable().describe(
-    "Average rating of these reviews, in stars; null if there are none.",
-  ),
-};
+const RATED = { reviews: true, average_rating: true } as const;
 const judged = {
-  positive: Count.describe("Reviews that only praise the aspect."),
-  negative: Count.describe("Reviews that only criticise the aspect."),
-  score: Share.nullable().describe(
-    "Corrected share of praise among praise and complaints; null below the minimum support.",
-  ),
+  ...SentimentCounts.pick({ positive: true, negative: true }).shape,
+  score: Aspect.shape.score,
 };
-const told = (phrase: string) =>
-  z.object({
-    phrase: z.string().describe(phrase),
-    reviews: Count.describe("Reviews that mention it."),
-  });
+const Listed = ListedInsight.pick({ id: true, ...RATED });
 
 export const Overview = z
   .object({
@@ -41,29 +37,20 @@ export const Overview = z
       "Whether the monthly average rating is rising, falling or steady; null if there are too few months.",
     ),
     summary: z.string().describe("What the reviews say, in a few sentences."),
-    aspects: z
-      .array(
-        z.object({
-          id: z.string().describe("Id of the aspect."),
-          reviews: Count.describe("Reviews that mention the aspect."),
-          ...judged,
-        }),
-      )
+    aspects: Aspect.pick({ id: true, reviews: true })
+      .extend(judged)
+      .array()
       .describe("Figures for each aspect."),
-    technicians: z
-      .array(z.object({ name: z.string().describe("Name of the technician."), ...rated }))
+    technicians: TechnicianInsight.pick({ name: true, ...RATED })
+      .array()
       .describe("Figures for each technician the business lists."),
-    services: z
-      .array(z.object({ id: z.string().describe("Id of the service."), ...rated }))
-      .describe("Figures for each service the business lists."),
-    service_areas: z
-      .array(z.object({ id: z.string().describe("Id of the service area."), ...rated }))
-      .describe("Figures for each area the business lists."),
-    problems: z
-      .array(told("What was wrong before the visit."))
+    services: Listed.array().describe("Figures for each service the business lists."),
+    service_areas: Listed.array().describe("Figures for each area the business lists."),
+    problems: CustomerProblem.pick({ phrase: true, reviews: true })
+      .array()
       .describe("Problems customers had, most frequent first."),
-    topics: z
-      .array(told("The wording most reviews use."))
+    topics: Topic.pick({ phrase: true, reviews: true })
+      .array()
       .describe("Phrases many reviews use, most frequent first."),
     questions: z
       .array(z.string())
@@ -86,13 +73,6 @@ const cited = {
 };
 const more = { interval: StarsInterval, ...cited };
 
-const listed = (what: string) => ({
-  id: ListedInsight.shape.id.describe(`Id of the ${what}.`),
-  name: ListedInsight.shape.name.describe(`Name of the ${what}.`),
-});
-const SERVICE = listed("service");
-const AREA = listed("service area");
-
 const customerText = ["evidence[].quote"] as const;
 
 export const COMPARED = ["technicians", "services", "areas"] as const;
@@ -102,8 +82,7 @@ export const MOST_COMPARED = 20;
 
 const Row = z.object({
   id: z.string().optional().describe("Id of the service or area; absent for technicians."),
-  name: z.string().describe("Name of the technician, service or area."),
-  ...rated,
+  ...ListedInsight.pick({ name: true, ...RATED }).shape,
   interval: more.interval,
   aspect: z
     .object({
@@ -208,7 +187,7 @@ export const INSIGHT_TOOLS = {
     description:
       "What customers say about one service: reviews, average rating, praise and complaints by aspect, quotes.",
     input: z.object({ name: GivenName.describe("Id, name or a synonym of the service.") }),
-    output: ListedInsight.extend({ ...HEAD, ...SERVICE, ...more }),
+    output: ListedInsight.extend({ ...HEAD, ...more }),
     customerText,
     sample: ({ service }) => ({ name: service }),
   },
@@ -218,7 +197,7 @@ export const INSIGHT_TOOLS = {
       "What customers in one area say: reviews, average rating, praise and complaints by aspect, " +
       "quotes. Places that are not listed may not be served.",
     input: z.object({ name: GivenName.describe("Id, name or a synonym of the area.") }),
-    output: ListedInsight.extend({ ...HEAD, ...AREA, ...more }),
+    output: ListedInsight.extend({ ...HEAD, ...more }),
     customerText,
     sample: ({ area }) => ({ name: area }),
   },
