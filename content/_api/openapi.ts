@@ -35,7 +35,8 @@ export function createOpenApi({ hosting, business, license }: ApiSource): Json {
       { [operation.method.toLowerCase()]: describe(operation, hosting) },
     ]),
   );
-  const components = { schemas: namedExamples(), responses, headers: PARTS.headers };
+  const schemas = { ...namedExamples(), ...PARTS.schemas };
+  const components = { schemas, responses, headers: PARTS.headers };
   return {
     openapi: "3.1.0",
     info: {
@@ -104,9 +105,9 @@ function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Jso
   });
 }
 
-function requestBody({ form, body }: Operation, baseUrl: string): Json {
-  if (body) {
-    const schema = { $ref: `#/components/schemas/${body.meta()?.id}` };
+function requestBody({ id, form }: Operation, baseUrl: string): Json {
+  if (id === "mcp") {
+    const schema = { $ref: "#/components/schemas/JsonRpcRequest" };
     return {
       requestBody: { required: true, content: { "application/json": { schema, example: PARTS.initialize } } },
     };
@@ -133,6 +134,8 @@ interface Parts {
   initialize: Json;
   mcp_headers: Json[];
   headers: Json;
+  /** Of messages to `/mcp`, which the SDK validates. */
+  schemas: Json;
   /** What is said of the form of a subscription. */
   subscription: string;
   callbacks: Json;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
-import { FACTS, Review } from "./review.ts";
+import { Review } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 import { named } from "./zod-objects.ts";
@@ -11,20 +11,6 @@ export const FEED_LENGTH = 50;
 const FeedAuthor = z.object({
   name: z.string().min(1).describe("Name of the author."),
   url: WebAddress.optional().describe("Website of the author; absent if unknown."),
-});
-
-/** What a feed tells of a review, where it is known, beside what every review has. */
-export const KnownOfReview = z.object({
-  ...Review.pick({ title: true, reply: true, date_precision: true }).shape,
-  ...FACTS,
-  ...Review.pick({
-    language_detected: true,
-    recorded: true,
-    source_missing: true,
-    updated: true,
-    original_rating: true,
-    collection: true,
-  }).shape,
 });
 
 export const FeedItem = named("FeedItem", "A review as an item of the feed.", {
@@ -49,12 +35,14 @@ export const FeedItem = named("FeedItem", "A review as an item of the feed.", {
     )
     .optional()
     .describe("The customer's photos; absent if there are none."),
-  _review: z
-    .object({
-      ...Review.pick({ id: true, rating: true, verification: true, mentions: true, source: true }).shape,
-      ...KnownOfReview.shape,
-    })
-    .describe("Fields of the review that JSON Feed has no place for."),
+  _review: Review.omit({
+    url: true,
+    date: true,
+    text: true,
+    language: true,
+    photos: true,
+    author: true,
+  }).describe("Fields of the review that JSON Feed has no place for."),
 });
 
 export const JsonFeed = named("JsonFeed", "The newest reviews in the form of JSON Feed 1.1.", {
@@ -76,5 +64,4 @@ export const JsonFeed = named("JsonFeed", "The newest reviews in the form of JSO
   items: FeedItem.array().max(FEED_LENGTH),
 });
 
-export type KnownOfReview = z.infer<typeof KnownOfReview>;
 export type JsonFeed = z.infer<typeof JsonFeed>;

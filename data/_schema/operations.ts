@@ -6,7 +6,6 @@ import { Health } from "./health.ts";
 import type { Hosting } from "./hosting.ts";
 import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
-import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
 import { Manifest } from "./manifest.ts";
 import { RemovedReviews } from "./removed.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
@@ -32,8 +31,6 @@ export interface Operation {
   /** Shape of the answer; absent where that is not JSON of our own design. */
   answer?: z.ZodType;
   form?: z.ZodObject;
-  /** Shape of a body in JSON. */
-  body?: z.ZodObject;
 }
 
 const JSON_TYPE = "application/json";
@@ -150,8 +147,6 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Model Context Protocol over Streamable HTTP",
     mediaType: JSON_TYPE,
-    body: JsonRpcRequest,
-    answer: JsonRpcResponse,
   },
   {
     id: "websubHub",
