@@ -110,7 +110,7 @@ export const Business = named("Business", "The business. Fields it does not decl
   url: WebAddress.optional().describe("The website of the business."),
   telephone: Telephone.optional().describe("Telephone number of the business."),
   address: Address.optional().describe("Postal address of the business, as far as it is given."),
-  description: z.string().trim().min(1).max(5000).optional().describe("What the business says about itself."),
+  description: ownersText(5000).optional().describe("What the business says about itself."),
   opening_hours: OpeningHours.optional().describe(
     "Regular opening hours in the form of `openingHours` of schema.org. On a day without a line the business is closed.",
   ),
@@ -119,11 +119,7 @@ export const Business = named("Business", "The business. Fields it does not decl
       "`2026-12-27/2026-12-31 closed`.",
   ),
   time_zone: TimeZone.optional().describe("Time zone of the opening hours, as an IANA name."),
-  emergency: z
-    .string()
-    .trim()
-    .min(1, "must not be empty; leave it out to say nothing")
-    .max(300)
+  emergency: ownersText(300, "must not be empty; leave it out to say nothing")
     .optional()
     .describe("What the business says about help outside opening hours."),
   booking_url: WebAddress.optional().describe("The address for booking a visit."),
@@ -134,11 +130,7 @@ export const Business = named("Business", "The business. Fields it does not decl
     .describe("Licences, insurance and memberships that the business declares."),
   photos: Photo.array().optional().describe("Photos of the business and its work."),
   prices: ListedPrice.array().optional().describe("The price list, in the business's words."),
-  price_range: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
+  price_range: ownersText(100)
     .optional()
     .describe("Price range in the form of `priceRange` of schema.org, such as $$."),
   services: ListedService.array().describe("Services the business offers."),

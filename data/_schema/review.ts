@@ -5,7 +5,7 @@ import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
 import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
-import { Flag, named, oneOf, within } from "./zod-objects.ts";
+import { Flag, named, oneOf, ownersText, within } from "./zod-objects.ts";
 
 export const ReviewId = z
   .string("must be a string")
@@ -34,11 +34,7 @@ export const Verification = z
       "platform: written with an account on a platform; invited: the business invited this customer; " +
         "transaction: matched to a job or order.",
     ),
-    method: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
+    method: ownersText(200)
       .optional()
       .describe("What the level rests on, in a word or two; absent if not recorded."),
   })
