@@ -7,7 +7,7 @@ import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { fieldsOf } from "./api-reference.ts";
 import { namedExamples } from "./example-answers.ts";
 import { exampleOf, withExamples } from "./examples.ts";
-import { documentedSchema, jsonSchema } from "./json-schemas.ts";
+import { jsonSchema } from "./json-schemas.ts";
 import { postSample, type Sample } from "./samples.ts";
 
 /** Every tool as the page about the MCP server shows it, in the order of tools/list. `baseUrl` is without a trailing slash. */
@@ -15,7 +15,7 @@ export function toolViews(dataset: Dataset, baseUrl: string) {
   const subjects = sampleSubjects(dataset);
   return (Object.keys(TOOLS) as ToolName[]).map((name) => {
     const { title, description, input, output, sample }: ToolDefinition = TOOLS[name];
-    const result = withExamples(documentedSchema(inlined(output)));
+    const result = withExamples(jsonSchema(inlined(output)), name);
     return {
       name,
       title,

@@ -1,5 +1,7 @@
 import { CORE_SCHEMA, load } from "js-yaml";
 import type { z } from "zod";
+import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
+import { FEED_LENGTH } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { AFTER_FAILURES, HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
@@ -9,7 +11,7 @@ import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
 import { fillTemplate } from "./fill-template.ts";
-import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
+import { jsonSchema } from "./json-schemas.ts";
 import { describeFile, describeResponses, responses } from "./openapi-responses.ts";
 
 type Json = Record<string, unknown>;
@@ -33,7 +35,8 @@ export function createOpenApi({ hosting, business, license }: ApiSource): Json {
       { [operation.method.toLowerCase()]: describe(operation, hosting) },
     ]),
   );
-  const components = { schemas: namedExamples(), responses, headers: PARTS.headers };
+  const schemas = { ...namedExamples(), ...PARTS.schemas };
+  const components = { schemas, responses, headers: PARTS.headers };
   return {
     openapi: "3.1.0",
     info: {
@@ -65,13 +68,18 @@ function describe(operation: Operation, hosting: Hosting): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: operation.description,
+    description: descriptionOf(operation, hosting),
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, baseUrl),
     responses: sidecar ? describeResponses(operation, example) : describeFile(operation, example),
     ...(operation.id === "websubHub" && { callbacks: PARTS.callbacks }),
   };
+}
+
+function descriptionOf({ id, path }: Operation, { hub }: Hosting): string {
+  const words = PARTS.operations[id]!;
+  return hub !== null && isTopic(path) ? `${words} ${PARTS.topic}` : words;
 }
 
 const asParameter = (header: Json) => ({
@@ -90,16 +98,16 @@ function tagOf({ id, made }: Operation): Tag {
 
 function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const documented = documentedSchema(field as z.ZodType);
-    const { $schema, description, examples, [DOCUMENTED]: _, ...shape } = documented;
-    const example = exampleFor(documented);
+    const { $schema, description, ...own } = jsonSchema(field as z.ZodType);
+    const example = exampleFor(own, name, place);
+    const { examples, ...shape } = own;
     return { name, in: place, required: place === "path", description, schema: shape, example };
   });
 }
 
-function requestBody({ form, body }: Operation, baseUrl: string): Json {
-  if (body) {
-    const schema = { $ref: `#/components/schemas/${body.meta()?.id}` };
+function requestBody({ id, form }: Operation, baseUrl: string): Json {
+  if (id === "mcp") {
+    const schema = { $ref: "#/components/schemas/JsonRpcRequest" };
     return {
       requestBody: { required: true, content: { "application/json": { schema, example: PARTS.initialize } } },
     };
@@ -119,10 +127,15 @@ function requestBody({ form, body }: Operation, baseUrl: string): Json {
 interface Parts {
   introduction: Record<"answered" | "files" | "always", string>;
   tags: Record<Tag, string>;
+  operations: Record<string, string>;
+  /** What is said of those that are topics. */
+  topic: string;
   /** The example of a message. */
   initialize: Json;
   mcp_headers: Json[];
   headers: Json;
+  /** Of messages to `/mcp`, which the SDK validates. */
+  schemas: Json;
   /** What is said of the form of a subscription. */
   subscription: string;
   callbacks: Json;
@@ -130,11 +143,14 @@ interface Parts {
 
 type Tag = "agents" | "datasets" | "health" | "push" | "questions";
 
+const isTopic = (path: string) => TOPIC_PATHS.some((topic) => topic === path);
+
 const PARTS = readParts();
 
 function readParts(): Parts {
-  const topics = OPERATIONS.filter(({ path }) => (TOPIC_PATHS as readonly string[]).includes(path));
-  const shapes = topics.flatMap((operation: Operation) => operation.answer?.meta()?.id ?? []);
+  const shapes = OPERATIONS.filter(({ path }) => isTopic(path)).flatMap(
+    (operation: Operation) => operation.answer?.meta()?.id ?? [],
+  );
   const written = fillTemplate(new URL("openapi.yaml", import.meta.url), {
     protocol: PROTOCOL_VERSIONS[0],
     retried: timesWord(HUB_LIMITS.retryDelays.length),
@@ -142,6 +158,8 @@ function readParts(): Parts {
     most_bytes: String(HUB_LIMITS.bodyBytes),
     longest_lease: String(HUB_LIMITS.lease.max),
     reason: AFTER_FAILURES,
+    feed_length: String(FEED_LENGTH),
+    changes_on_page: String(CHANGES_ON_PAGE),
     topics: JSON.stringify(shapes.map((id) => ({ $ref: `#/components/schemas/${id}` }))),
   });
   return load(written, { schema: CORE_SCHEMA }) as Parts;

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { type JsonFeed, KnownOfReview } from "../../data/_schema/feed.ts";
+import type { JsonFeed } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
@@ -36,24 +36,15 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
           ...(alt && { title: alt }),
         })),
       }),
-      _review: {
-        id: review.id,
-        rating: review.rating,
-        verification: review.verification,
-        mentions: review.mentions,
-        source: review.source,
-        ...knownOf(review),
-      },
+      _review: withoutTold(review),
     })),
   };
   return JSON.stringify(feed);
 }
 
-function knownOf(review: Review): KnownOfReview {
-  const fields = Object.keys(KnownOfReview.shape) as (keyof KnownOfReview)[];
-  return Object.fromEntries(
-    fields.filter((field) => review[field] !== undefined).map((field) => [field, review[field]]),
-  );
+/** What an item has no other place for. */
+function withoutTold({ url, date, text, language, photos, author, ...rest }: Review) {
+  return rest;
 }
 
 function tagsOf({ source, mentions }: Review): string[] {

@@ -3,7 +3,7 @@ import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { InternPool } from "../_journal/intern-pool.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
-import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
+import { LanguageTag } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
@@ -79,7 +79,7 @@ function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date
 }
 
 function languageOf(tag = ""): Pick<PublishEntry, "language"> {
-  return LANGUAGE_TAG.test(tag) ? { language: tag } : {};
+  return LanguageTag.safeParse(tag).success ? { language: tag } : {};
 }
 
 function photosOf({ photos = [], author }: SourceReview): Pick<ImportedReview, "photos"> {

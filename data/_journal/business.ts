@@ -38,7 +38,7 @@ export function readBusiness(
   try {
     if (holdsMoreThan(INPUT_LIMITS.values, text))
       return refuse({ message: `holds more than ${INPUT_LIMITS.values} values; keep those of the business` });
-    value = cleanStrings(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
+    value = cleanStrings(parseJson(text));
   } catch (error) {
     return refuse({
       line: jsonFaultLine(error, text),

@@ -7,7 +7,6 @@ import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
 import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
-import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { Findings, Verifying } from "./findings.ts";
@@ -96,7 +95,7 @@ function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   return entries;
 }
 
-const json = (text: string) => parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
+const json = (text: string) => parseJson(text);
 
 /** Where the entries that are served differ first from those of the lines. */
 function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8Array>): string {

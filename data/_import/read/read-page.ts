@@ -90,7 +90,7 @@ function readPageData(html: string): PageData {
   for (const { name, attributes, content } of elementsIn(html)) {
     if (name === "script" && attributes.get("type") === "application/ld+json") {
       try {
-        collect(parseJson(content, { depth: INPUT_LIMITS.jsonDepth }), found);
+        collect(parseJson(content), found);
       } catch {
         found.damaged++;
       }
