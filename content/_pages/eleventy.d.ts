@@ -43,3 +43,13 @@ declare module "@11ty/eleventy" {
     write(): Promise<unknown>;
   }
 }
+
+/** Of Nunjucks, which ships none either, what renders texts apart from pages. */
+declare module "nunjucks" {
+  class Environment {
+    constructor(loader: null, options: Record<string, boolean>);
+    renderString(template: string, values: object): string;
+  }
+  const nunjucks: { Environment: typeof Environment };
+  export default nunjucks;
+}
