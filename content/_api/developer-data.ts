@@ -9,7 +9,6 @@ import { builtPath, operationsOf, pathOf } from "../../data/_schema/operations.t
 import { TOPIC_PATHS, topicsOf } from "../../data/_schema/subscription-request.ts";
 import { slugOf } from "../../data/_text/slug.ts";
 import { readReference } from "./api-reference.ts";
-import { documentsOf } from "./documents.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
 import { linksOf } from "./links.ts";
@@ -20,16 +19,13 @@ import { addressed, quoted, sampleOf } from "./samples.ts";
 
 /** What the pages for developers show, and the addresses that all pages name. */
 export function developerData(dataset: Dataset, hosting: Hosting) {
-  const { name: business, license } = dataset.business;
-  const openApi = createOpenApi({ hosting, business, license });
   const { baseUrl, sidecar, hub } = hosting;
   const etag = etagOf(Buffer.from(dataset.file.text));
   return {
-    reference: readReference(openApi),
-    documents: documentsOf(dataset, hosting, openApi),
+    reference: readReference(createOpenApi(dataset.business, hosting)),
     calls: developerCalls(dataset, hosting),
     ...(sidecar && {
-      clients: mcpClients(baseUrl, business),
+      clients: mcpClients(baseUrl, dataset.business.name),
       tools: toolViews(dataset, baseUrl),
       push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
     }),

@@ -7,15 +7,11 @@ import { exampleFor } from "./examples.ts";
 import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
 import { type Json, PARTS, type Tag } from "./openapi-parts.ts";
 
-export interface ApiSource {
-  hosting: Hosting;
-  /** The name of the business, and the address of the licence of the collection. */
-  business: string;
-  license: string;
-}
-
-/** The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. */
-export function createOpenApi({ hosting, business, license }: ApiSource): Json {
+/**
+ * The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. `license` is the
+ * address of that of the collection.
+ */
+export function createOpenApi({ name, license }: { name: string; license: string }, hosting: Hosting): Json {
   const { baseUrl, sidecar } = hosting;
   const { introduction } = PARTS;
   const operations = operationsOf(hosting);
@@ -30,11 +26,11 @@ export function createOpenApi({ hosting, business, license }: ApiSource): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${business} reviews`,
+      title: `${name} reviews`,
       version: "1.0.0",
       summary: "All published reviews of one business, as open data.",
       description: `${introduction[sidecar ? "answered" : "files"]}\n\n${introduction.always}`,
-      contact: { name: business, url: `${baseUrl}/` },
+      contact: { name, url: `${baseUrl}/` },
       license: { name: "Licence of the collection", url: license },
     },
     servers: [{ url: baseUrl }],

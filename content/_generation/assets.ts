@@ -99,7 +99,7 @@ export function requireDatasets(folder: string, hosting: Hosting): void {
   );
   if (missing.length === 0) return;
   throw new Error(
-    `the templates rendered no ${missing.map(({ path }) => path).join(", ")}; check content/datasets`,
+    `the build made no ${missing.map(({ path }) => path).join(", ")}; check the templates in content/`,
   );
 }
 

@@ -7,8 +7,6 @@ declare module "@11ty/eleventy/UserConfig" {
     /** What `addGlobalData` was given. */
     readonly globalData: Readonly<Record<string, unknown>>;
     addGlobalData(name: string, value: unknown): void;
-    addExtension(extensions: string[], options: { key: string }): void;
-    addTemplateFormats(formats: string[]): void;
     setTemplateFormats(formats: string[]): void;
     setUseTemplateCache(use: boolean): void;
     // biome-ignore lint/suspicious/noExplicitAny: a filter takes what a template gives it

@@ -1,14 +1,12 @@
-import type { Dataset } from "../data/_dataset/dataset.ts";
-import { DISCOVERY, GUIDES, PAGES, TABLE } from "../data/_schema/addresses.ts";
-import type { Hosting } from "../data/_schema/hosting.ts";
-import { operationsOf, pathOf } from "../data/_schema/operations.ts";
-import { splitOf } from "./_pages/split.ts";
-import { interfaceFor } from "./_strings/strings.ts";
-
-export const data = { permalink: GUIDES.llms };
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { DISCOVERY, PAGES, TABLE } from "../../data/_schema/addresses.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
+import { operationsOf, pathOf } from "../../data/_schema/operations.ts";
+import { splitOf } from "../_pages/split.ts";
+import { interfaceFor } from "../_strings/strings.ts";
 
 /** A guide for language models, as Markdown. It quotes no customers; their words are only in the datasets. */
-export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): string {
+export function llmsGuide(dataset: Dataset, site: Hosting): string {
   const { business, aggregate_rating: rating } = dataset.reviews;
   const link = (path: string, name: string) => `- [${name}](${site.baseUrl}${path})`;
   const withSidecar = (...lines: string[]) => (site.sidecar ? lines : []);
