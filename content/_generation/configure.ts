@@ -126,7 +126,12 @@ export async function configureBuild(config: UserConfig, build: Build) {
       content.startsWith("<!doctype html>") ? belowRoot(content, root) : content,
     );
   config.on("eleventy.after", async () => {
-    const manifest = await step(() => generation.finish({ hosting, dataset, publicFiles, now }));
+    const manifest = await step(() => {
+      for (const { path, content } of documentsOf(dataset, hosting))
+        generation.write(path, JSON.stringify(content, null, 2));
+      generation.write(GUIDES.llms, llmsGuide(dataset, hosting));
+      return generation.finish({ hosting, dataset, publicFiles, now });
+    });
     const { notes = [] } = before ?? {};
     build.onBuilt({ dataset, manifest, previous, notes, elapsed: Date.now() - now });
   });
@@ -166,7 +171,4 @@ function writeDatasets(dataset: Dataset, hosting: Hosting, generation: Generatio
   generation.write(pathOf("getRemoved"), JSON.stringify(dataset.removed));
   for (const { path, text } of dataset.changes.pages) generation.write(path, text());
   generation.write(pathOf("getFeed"), JSON.stringify(jsonFeed(dataset, hosting)));
-  for (const { path, content } of documentsOf(dataset, hosting))
-    generation.write(path, JSON.stringify(content, null, 2));
-  generation.write(GUIDES.llms, llmsGuide(dataset, hosting));
 }
