@@ -19,7 +19,7 @@ import { llmsGuide } from "../_api/llms.ts";
 import { jsonFeed } from "../_feeds/json-feed.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { offlineHash } from "../_look/offline-search.ts";
-import { reviewPhotos } from "../_look/review-photos.ts";
+import { reviewPhotos } from "../_look/photos.ts";
 import { photoShrinker } from "../_look/shrink-photo.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { belowRoot } from "../_pages/below-root.ts";
