@@ -9,6 +9,9 @@ const environment = new nunjucks.Environment(null, {
   lstripBlocks: true,
 });
 
+/** A word of a shell command, whatever is in it. */
+environment.addFilter("word", (word: string) => `'${word.replaceAll("'", "'\\''")}'`);
+
 /** A text in the language of the page templates, with these values. Throws an Error for a name that has none. */
 export const fillPlaces = (template: string, values: object): string =>
   environment.renderString(template, values);

@@ -46,6 +46,7 @@ declare module "@11ty/eleventy" {
 declare module "nunjucks" {
   class Environment {
     constructor(loader: null, options: Record<string, boolean>);
+    addFilter(name: string, filter: (value: string) => string): void;
     renderString(template: string, values: object): string;
   }
   const nunjucks: { Environment: typeof Environment };
