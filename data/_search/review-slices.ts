@@ -59,7 +59,7 @@ const END = "]}";
 const MAX_DATASET = 2 ** 32 - 1;
 
 const OTHER_REVIEWS =
-  "the dataset's file does not end with the reviews as they are to be searched; check content/datasets/";
+  "the dataset's file does not end with the reviews as they are to be searched; check data/_dataset/";
 
 /** Bytes compared at a time. */
 const PIECE = 4 * 1024 * 1024;

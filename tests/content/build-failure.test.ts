@@ -189,12 +189,12 @@ describe("a project of its own, built once", () => {
     });
 
     test("without a dataset's template nothing is published", async () => {
-      const template = readFileSync(join(project, "content/datasets/atom.11ty.ts"));
-      takeFrom(project, "content/datasets/atom.11ty.ts");
+      const template = readFileSync(join(project, "content/feed.njk"));
+      takeFrom(project, "content/feed.njk");
       const { code, stderr } = await run();
-      putInto(project, { "content/datasets/atom.11ty.ts": template });
+      putInto(project, { "content/feed.njk": template });
       expect(code).toBe(1);
-      expect(stderr).toBe(`the templates rendered no /feed.xml; check content/datasets\n${STAYS}\n`);
+      expect(stderr).toBe(`the build made no /feed.xml; check the templates in content/\n${STAYS}\n`);
       expectUntouched();
     });
 

@@ -171,7 +171,7 @@ describe("what cannot be published", () => {
     const { before, finish, put } = await begun(siteDir);
     for (const name of DATASETS) if (name !== "feed.xml") put(name);
     await expect(finish(new Map())).rejects.toThrow(
-      "the templates rendered no /feed.xml; check content/datasets",
+      "the build made no /feed.xml; check the templates in content/",
     );
     expect(published(fileTree(siteDir))).toEqual(published(before));
   });

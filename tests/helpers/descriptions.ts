@@ -17,11 +17,8 @@ export interface Described {
 
 /** Everything that developers and agents read of the interfaces in English, with where it stands. */
 export function allDescriptions(): Described[] {
-  const openApi = createOpenApi({
-    hosting: withSidecar("https://reviews.example.com"),
-    business: "Example Plumbing",
-    license: "https://www.example.com/licence",
-  });
+  const business = { name: "Example Plumbing", license: "https://www.example.com/licence" };
+  const openApi = createOpenApi(business, withSidecar("https://reviews.example.com"));
   const published = Object.entries<z.ZodType>(PUBLISHED_SCHEMAS).flatMap(([name, schema]) =>
     read(jsonSchema(schema), `${name}.json`),
   );

@@ -4,28 +4,28 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
-import { feedEntries, feedHead } from "../_feeds/feed-entry.ts";
+import { feedOf } from "./feed.ts";
 
-export const data = { permalink: pathOf("getFeed") };
-
-/** The newest reviews as JSON Feed 1.1; not made with the feed library, which writes version 1. */
-export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): string {
+/** The newest reviews as JSON Feed 1.1. */
+export function jsonFeed(dataset: Dataset, { baseUrl, hub }: Hosting): JsonFeed {
   const { business } = dataset.reviews;
-  const feed: JsonFeed = {
+  const { title, description, entries } = feedOf(dataset);
+  return {
     version: "https://jsonfeed.org/version/1.1",
-    ...feedHead(dataset),
-    home_page_url: `${site.baseUrl}/`,
-    feed_url: site.baseUrl + pathOf("getFeed"),
+    title,
+    description,
+    home_page_url: `${baseUrl}/`,
+    feed_url: baseUrl + pathOf("getFeed"),
     language: dataset.business.language,
     authors: [{ name: business.name, ...(business.url && { url: business.url }) }],
-    hubs: site.hub === null ? [] : [{ type: "WebSub", url: site.hub }],
-    items: feedEntries(dataset).map(({ review, title, text, published, modified }) => ({
+    hubs: hub === null ? [] : [{ type: "WebSub", url: hub }],
+    items: entries.map(({ review, title, text, published, modified }) => ({
       id: review.url,
       url: review.url,
       title,
       content_text: text,
-      date_published: published.toISOString(),
-      date_modified: modified.toISOString(),
+      date_published: published,
+      date_modified: modified,
       authors: [{ name: review.author.name }],
       tags: tagsOf(review),
       language: languageOf(review),
@@ -39,7 +39,6 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       _review: withoutTold(review),
     })),
   };
-  return JSON.stringify(feed);
 }
 
 /** What an item has no other place for. */
