@@ -1,4 +1,5 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { tells } from "./around-names.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, isIntroducedAsPerson, isSpokenOfAsStaff } from "./name-cues.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
@@ -44,9 +45,9 @@ function isNamedBySurname(setting: NameSetting, first: number): boolean {
 /** A name without its capital; `ambiguous` when it is also a word, a place or another name. */
 function isNamedInSmall(setting: NameSetting, span: Span, ambiguous: boolean): boolean {
   if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
-    return !ambiguous && !isDetermined(setting, span.first) && isLeftSmall(setting, span);
+    return !ambiguous && !tells(setting, span, "determined") && isLeftSmall(setting, span);
   if (span.first !== span.last) return true;
-  if (ambiguous && isDetermined(setting, span.first)) return false;
+  if (ambiguous && tells(setting, span, "determined")) return false;
   return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
 }
 
@@ -77,31 +78,14 @@ function mayNameAlone(setting: NameSetting, last: number): boolean {
   return setting.is(last, "modal verbs") ? setting.gapAfter(last) !== "" : !setting.is(last, "also brands");
 }
 
-/** "a hunter", "a bargain hunter", but not "the plumber hunter". */
-function isDetermined(setting: NameSetting, first: number): boolean {
-  return (
-    setting.is(first - 1, "determiners") ||
-    (!setting.is(first - 1, "roles") && setting.is(first - 2, "determiners"))
-  );
-}
-
 /** Whether a name that is not a word may be written without its capital here: "brian", "Ana and teo", "spoke to teo". */
 function isLeftSmall(setting: NameSetting, span: Span): boolean {
   return (
     FIRST_NAMES.has(setting.key(span.first)) ||
-    isJoinedToRoster(setting, span) ||
+    tells(setting, span, "joined to a technician") ||
     hasPersonCue(setting, span, "strong") ||
     isSpokenOfAsStaff(setting, span)
   );
-}
-
-function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean {
-  const other = (at: number, from: number, to: number) =>
-    setting.rosterWords.has(setting.key(at)) &&
-    [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap)));
-  const before = setting.is(first - 1, "joins") ? first - 2 : first - 1;
-  const after = setting.is(last + 1, "joins") ? last + 2 : last + 1;
-  return other(before, before, first) || other(after, last, after);
 }
 
 /** "Manta Ray": a word that opens the sentence, and is no word that sentences open with, may be the first half. */
