@@ -22,8 +22,8 @@ import {
   withTables,
   writeDecisions,
 } from "./decisions.ts";
-import { type ImportedExport, isSourceOpen } from "./imported-export.ts";
-import type { ImportedReview } from "./imported-review.ts";
+import type { ImportedReview } from "./imported.ts";
+import { type ImportedExport, isSourceOpen } from "./imported.ts";
 import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
 import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
 import { AsidePhotos, hasPhoto } from "./photos/store-photos.ts";
@@ -335,9 +335,7 @@ function journalState(dataDir: string): string {
 function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<string> {
   const counts = new Map<string, number>();
   for (const { entry } of reviews) counts.set(entry.source.name, (counts.get(entry.source.name) ?? 0) + 1);
-  const full = [...counts].filter(
-    ([source, count]) => said || count >= (stated.get(source)?.count ?? Infinity),
-  );
+  const full = [...counts].filter(([source, count]) => said || count >= (stated.get(source) ?? Infinity));
   return new Set(full.map(([source]) => source));
 }
 

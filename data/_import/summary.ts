@@ -5,7 +5,7 @@ import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted, firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import type { Ask, ImportResult } from "./import.ts";
-import { type ImportedExport, isSourceOpen } from "./imported-export.ts";
+import { type ImportedExport, isSourceOpen } from "./imported.ts";
 import { photoLines } from "./photos/describe-photos.ts";
 import { keptPhotos } from "./photos/kept-photos.ts";
 import { listed, plainLine } from "./plain-line.ts";
@@ -110,7 +110,7 @@ const MISSING = "no longer in the export";
 const LISTED = 20;
 
 function statedLines({ found, full }: ImportResult): string[] {
-  return [...found.stated].flatMap(([source, { count: stated }]) => {
+  return [...found.stated].flatMap(([source, stated]) => {
     const held = found.reviews.filter(({ entry }) => entry.source.name === source).length;
     if (held === 0) return [];
     const says = `${source} says that there are ${stated}`;

@@ -7,7 +7,7 @@ import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
-import type { ImportedReview } from "./imported-review.ts";
+import type { ImportedReview } from "./imported.ts";
 import { shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
@@ -31,7 +31,7 @@ export function toEntry(
   review: SourceReview,
   conventions: Conventions,
   names: FieldNames = {},
-): { review: ImportedReview } | { faults: EntryFault[] } {
+): ImportedReview | { faults: EntryFault[] } {
   const faults: EntryFault[] = [];
   const read = readWith(review, conventions, names, faults);
   const rating = readRating(review.rating, conventions.best);
@@ -67,7 +67,7 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { review: { entry: known, editedAt, repliedAt, derivedId, ...photosOf(review) } };
+  return { entry: known, editedAt, repliedAt, derivedId, location: review.location, ...photosOf(review) };
 }
 
 const POOL = new InternPool();
