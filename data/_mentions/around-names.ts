@@ -32,6 +32,7 @@ function patternsOf(line: string): Pattern[] {
   return Array.from({ length: most + 1 }, (_, many) => {
     const tokens = line.replace(/…\d?/, `${"~ * ".repeat(many)}~`).match(/(?:<[^>]+>|[^\s<])+/g)!;
     const name = tokens.indexOf("_");
+    if (name < 0) throw new Error(`_mentions/words/around-names.txt: ${line} has no _ for the name`);
     return { before: stepsOf(tokens.slice(0, name).reverse()), behind: stepsOf(tokens.slice(name + 1)) };
   });
 }
