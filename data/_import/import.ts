@@ -22,8 +22,8 @@ import {
   withTables,
   writeDecisions,
 } from "./decisions.ts";
-import type { ImportedReview } from "./imported.ts";
-import { type ImportedExport, isSourceOpen } from "./imported.ts";
+import { type ImportedExport, isSourceOpen } from "./imported-export.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
 import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
 import { AsidePhotos, hasPhoto } from "./photos/store-photos.ts";

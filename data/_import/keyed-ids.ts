@@ -4,7 +4,7 @@ import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
 import { DECISIONS, type Decisions } from "./decisions.ts";
-import type { ImportedExport } from "./imported.ts";
+import type { ImportedExport } from "./imported-export.ts";
 import { prefixOf } from "./to-entry.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import type { ImportedExport, ImportedReview } from "./imported.ts";
+import type { ImportedExport } from "./imported-export.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { isDerived } from "./keyed-ids.ts";
 
 export type Missing = NonNullable<ReturnType<typeof missingFrom>>;

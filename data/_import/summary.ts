@@ -5,7 +5,7 @@ import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted, firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import type { Ask, ImportResult } from "./import.ts";
-import { type ImportedExport, isSourceOpen } from "./imported.ts";
+import { type ImportedExport, isSourceOpen } from "./imported-export.ts";
 import { photoLines } from "./photos/describe-photos.ts";
 import { keptPhotos } from "./photos/kept-photos.ts";
 import { listed, plainLine } from "./plain-line.ts";

@@ -7,7 +7,7 @@ import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
-import type { ImportedReview } from "./imported.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";

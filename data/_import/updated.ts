@@ -2,7 +2,7 @@ import { DAY, dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { areMaskedAlike } from "../_text/masks.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
-import type { ImportedReview } from "./imported.ts";
+import type { ImportedReview } from "./imported-review.ts";
 
 /**
  * What replaces a review that the journal has: the words of author and owner from the export, with all that only the journal knows.

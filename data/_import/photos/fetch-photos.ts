@@ -9,7 +9,7 @@ import {
 import { isPublicOrigin, publicLookup } from "../../_fetch/public-origin.ts";
 import { inTurn } from "../../_reuse/in-turn.ts";
 import { groupBy } from "../../_text/group-by.ts";
-import type { ImportedReview } from "../imported.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import type { FoundPhotos } from "./find-photos.ts";
 import { nameOfPhoto, UntakenPhoto } from "./pictures.ts";
 import type { AsidePhotos } from "./store-photos.ts";

@@ -2,7 +2,7 @@ import { bytesOf } from "../../_fetch/fetch-within.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { MOST_OF_ALT, MOST_PHOTOS } from "../../_schema/photos.ts";
-import type { ImportedPhoto, ImportedReview } from "../imported.ts";
+import type { ImportedPhoto, ImportedReview } from "../imported-review.ts";
 import type { InputFile } from "../read/input-files.ts";
 import { isAddress } from "./photo-names.ts";
 import { type FindPicture, nameOfPhoto, UntakenPhoto } from "./pictures.ts";

@@ -1,6 +1,6 @@
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { type KeptPhoto, MOST_OF_ALT, MOST_PHOTOS } from "../../_schema/photos.ts";
-import type { ImportedReview } from "../imported.ts";
+import type { ImportedReview } from "../imported-review.ts";
 
 /** The photos of a review that have files, as the journal writes them. */
 export function keptPhotos({ photos = [] }: Pick<ImportedReview, "photos">): KeptPhoto[] {

@@ -1,5 +1,6 @@
 import { counted } from "../../_text/counted.ts";
-import type { ImportedExport, ImportedReview } from "../imported.ts";
+import type { ImportedExport } from "../imported-export.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";

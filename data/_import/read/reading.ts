@@ -1,6 +1,6 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
-import type { ImportedReview } from "../imported.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";

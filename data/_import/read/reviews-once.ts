@@ -1,6 +1,6 @@
 import { groupBy } from "../../_text/group-by.ts";
 import { isNobodys } from "../alike.ts";
-import type { ImportedReview } from "../imported.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import type { ReadRequest } from "./reading.ts";
 
 /** Each review once, in its newest version. */

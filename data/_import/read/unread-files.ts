@@ -1,6 +1,6 @@
 import { InputError, refusal } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
-import type { ImportedExport } from "../imported.ts";
+import type { ImportedExport } from "../imported-export.ts";
 import { plainLine } from "../plain-line.ts";
 import { UNKNOWN } from "./json-records.ts";
 import type { Unread } from "./reading.ts";

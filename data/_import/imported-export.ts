@@ -1,7 +1,6 @@
 import type { Fault } from "../_journal/faults.ts";
-import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import type { FoundPhotos } from "./photos/find-photos.ts";
-import type { NamedPhoto } from "./photos/photo-names.ts";
 import type { Question } from "./questions.ts";
 import type { Understood } from "./understood.ts";
 
@@ -32,28 +31,4 @@ export interface ImportedExport {
 /** Whether an id may change yet, as it is also made of the name of the source. */
 export function isSourceOpen({ questions }: Pick<ImportedExport, "questions">): boolean {
   return questions.some(({ id }) => id === "source");
-}
-
-/** A review from an export, as a journal entry. Times are milliseconds since 1970. */
-export interface ImportedReview {
-  entry: PublishEntry;
-  /** When its author wrote or last edited it; null where the source does not tell edits. */
-  editedAt: number | null;
-  /** When the owner's reply was last edited; null where the source does not tell it. */
-  repliedAt: number | null;
-  /** Its id is made of its author and day, since the source gives none. */
-  derivedId: boolean;
-  /** The listing that it was left at. */
-  location: string | undefined;
-  photos?: ImportedPhoto[];
-}
-
-/** A picture of a review, and what came of looking for it. */
-export interface ImportedPhoto extends NamedPhoto {
-  /** The file that names it, below what was named for import. */
-  from?: string;
-  /** The name that its file has, or is going to have, in the owner's folder. */
-  file?: string;
-  /** Where on the web it lies, as long as it was not fetched. */
-  address?: string;
 }
