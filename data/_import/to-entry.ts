@@ -31,7 +31,7 @@ export function toEntry(
   review: SourceReview,
   conventions: Conventions,
   names: FieldNames = {},
-): { review: ImportedReview } | { faults: EntryFault[] } {
+): ImportedReview | { faults: EntryFault[] } {
   const faults: EntryFault[] = [];
   const read = readWith(review, conventions, names, faults);
   const rating = readRating(review.rating, conventions.best);
@@ -67,7 +67,7 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { review: { entry: known, editedAt, repliedAt, derivedId, ...photosOf(review) } };
+  return { entry: known, editedAt, repliedAt, derivedId, location: review.location, ...photosOf(review) };
 }
 
 const POOL = new InternPool();
