@@ -88,17 +88,14 @@ export function byPath(manifest: Manifest | null): ReadonlyMap<string, Asset> {
   return new Map(manifest?.assets.map((asset) => [asset.path, asset]));
 }
 
-/** Throws an Error unless every dataset was rendered: Eleventy succeeds even when it finds no template. */
+/** Throws an Error unless every operation that a build is to answer has its file. */
 export function requireDatasets(folder: string, hosting: Hosting): void {
   const paths = publishedFiles(folder).map(pathOfFile);
   const missing = operationsOf(hosting).filter(
     (operation) =>
       operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
   );
-  if (missing.length === 0) return;
-  throw new Error(
-    `the build made no ${missing.map(({ path }) => path).join(", ")}; check the templates in content/`,
-  );
+  if (missing.length > 0) throw new Error(`the build made no ${missing.map(({ path }) => path).join(", ")}`);
 }
 
 async function finishFile(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {

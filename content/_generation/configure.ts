@@ -16,6 +16,7 @@ import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
 import { documentsOf } from "../_api/documents.ts";
 import { llmsGuide } from "../_api/llms.ts";
+import { atomFeed } from "../_feeds/atom.ts";
 import { jsonFeed } from "../_feeds/json-feed.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { offlineHash } from "../_look/offline-search.ts";
@@ -171,4 +172,5 @@ function writeDatasets(dataset: Dataset, hosting: Hosting, generation: Generatio
   generation.write(pathOf("getRemoved"), JSON.stringify(dataset.removed));
   for (const { path, text } of dataset.changes.pages) generation.write(path, text());
   generation.write(pathOf("getFeed"), JSON.stringify(jsonFeed(dataset, hosting)));
+  generation.write(pathOf("getAtomFeed"), atomFeed(dataset, hosting));
 }

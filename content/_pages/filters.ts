@@ -7,7 +7,7 @@ import type { Evidence } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
-import { paragraphsOf, xmlText } from "../_feeds/xml-text.ts";
+import { paragraphsOf } from "../_feeds/xml-text.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { mostJudged } from "./home.ts";
 import type { ReviewMarkup } from "./review-card.ts";
@@ -50,7 +50,6 @@ export function registerFilters(
     textLanguage: reviews.languageOf,
     shorten: (text: string, length: number) => excerpt(text, length) ?? text,
     paragraphs: paragraphsOf,
-    xml: xmlText,
     hostname: (url: string) => new URL(url).hostname.replace(/^www\./, ""),
     tel: telephoneLink,
     jsonLd,

@@ -14,7 +14,6 @@ import { translationFor } from "../../data/_text/messages.ts";
 import { developerData } from "../_api/developer-data.ts";
 import { badgesOf } from "../_badge/badge.ts";
 import { variantsOf } from "../_badge/snippets.ts";
-import { feedOf } from "../_feeds/feed.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor } from "../_strings/strings.ts";
@@ -124,7 +123,6 @@ export async function registerPages(
       code: badge.code,
       variants: variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
     },
-    feed: feedOf(dataset),
     comparisons: comparisonsOf(pages.subjects),
     languages: languagesOf(dataset.reviews),
     lastYear: lastYearOf(dataset),

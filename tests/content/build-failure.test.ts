@@ -188,16 +188,6 @@ describe("a project of its own, built once", () => {
       expectUntouched();
     });
 
-    test("without a dataset's template nothing is published", async () => {
-      const template = readFileSync(join(project, "content/feed.njk"));
-      takeFrom(project, "content/feed.njk");
-      const { code, stderr } = await run();
-      putInto(project, { "content/feed.njk": template });
-      expect(code).toBe(1);
-      expect(stderr).toBe(`the build made no /feed.xml; check the templates in content/\n${STAYS}\n`);
-      expectUntouched();
-    });
-
     test("a public file never takes the place of what the build makes", async () => {
       const files = { "public/index.html": "x", "public/reviews.json": "{}", "public/manifest.json": "{}" };
       const { code, stderr } = await breaking({ ...files, "public/feed.xml/a.txt": "x" });
