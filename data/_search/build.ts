@@ -3,7 +3,7 @@ import { languageOf } from "../_schema/review-language.ts";
 import { Growing } from "./arrays.ts";
 import { checksumOf, shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
-import { buildDictionary, Dictionary } from "./dictionary.ts";
+import { dictionaryOf, sortSuffixes } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
 import { termsOf } from "./filters.ts";
 import type { Index, Sections } from "./format.ts";
@@ -32,9 +32,10 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const postings = new PostingsBuilder(documents);
   for (const list of documentsOf) postings.add(listed(list));
 
-  const dictionary = buildDictionary(tokens);
+  const dictionary = dictionaryOf(tokens);
+  const suffixes = sortSuffixes(dictionary);
   const byToken = new Postings(postings.finish(), documents);
-  const frequent = findFrequentNeedles(new Dictionary(dictionary, tokens.length), byToken, documents);
+  const frequent = findFrequentNeedles(dictionary, suffixes, byToken, documents);
   for (const { tokens: holders } of frequent) postings.add(byToken.union(holders));
   const tokenStream = new TokenStream({ stream, streamStarts });
   const borders = findFrequentBorders(tokens, tokenStream, documents);
@@ -50,7 +51,8 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const names = collectNames(searched);
   const vocabulary = vocabularyOf(tokens, reviews);
   const sections = {
-    ...dictionary,
+    dictionary: new TextEncoder().encode(dictionary),
+    suffixes,
     ...postings.finish(),
     ...buildDays(reviews),
     stream,
