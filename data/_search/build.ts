@@ -1,7 +1,8 @@
+import { crc32 } from "node:zlib";
 import type { Review } from "../_schema/review.ts";
 import { languageOf } from "../_schema/review-language.ts";
-import { Growing } from "./arrays.ts";
-import { checksumOf, shortHash } from "./canonical.ts";
+import { appendTo, bytesOf, type Growing } from "./arrays.ts";
+import { shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
 import { dictionaryOf, sortSuffixes } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
@@ -88,7 +89,7 @@ function buildOrdinary(words: readonly string[]): Pick<Sections, "ordinaryKeys" 
 function generationOf(sections: Sections, names: Names): string {
   const { postingCounts, postingLists, postingBitmaps, stream, termKeys, fieldKeys } = sections;
   const decisive = [postingCounts, postingLists, postingBitmaps, stream, termKeys, fieldKeys];
-  return shortHash(JSON.stringify([names, decisive.map(checksumOf)]));
+  return shortHash(JSON.stringify([names, decisive.map((section) => crc32(bytesOf(section)))]));
 }
 
 function stemmingsOf({ reviews, business }: Searched): (position: number) => Stemming {
@@ -106,9 +107,7 @@ function groupByFilter(
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
     for (const filter of termsOf({ review, votes: votes?.[position] }, stemmingAt(position))) {
-      const group = groups.get(filter) ?? new Growing(Uint32Array);
-      group.push(position);
-      groups.set(filter, group);
+      appendTo(groups, filter, position);
     }
   }
   return groups;

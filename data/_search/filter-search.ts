@@ -2,7 +2,7 @@ import type { SearchFilters } from "../_schema/search.ts";
 import type { SearchFacets } from "../_schema/search-answer.ts";
 import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
 import type { Days } from "./days.ts";
-import { type DocumentSet, EMPTY } from "./document-set.ts";
+import { common, type DocumentSet, EMPTY } from "./document-set.ts";
 import { aspectFilters, filterOf, passingTerms, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import type { Matches } from "./matches.ts";
@@ -38,13 +38,12 @@ export class FilterSearch {
     );
   }
 
-  /** How many reviews of a bitmap, or of all, pass one of some filters of which no review passes two. */
-  count(filters: readonly string[], bits: Uint32Array | undefined): number {
+  /** How many reviews pass one of some filters of which no review passes two. */
+  count(...filters: string[]): number {
     let count = 0;
     for (const filter of filters) {
       const posting = this.numbers.get(filter);
-      if (posting === undefined) continue;
-      count += bits ? this.postings.countIn(posting, bits) : this.postings.count(posting);
+      if (posting !== undefined) count += this.postings.count(posting);
     }
     return count;
   }
@@ -66,11 +65,12 @@ export class Facets {
   }
 
   count(matches: Matches): SearchFacets {
-    const all = matches.count === this.documents ? undefined : matches.toBits(this.documents);
-    const by = <Value>(values: readonly Value[], filtersOf: (value: Value) => string[]) =>
-      values
-        .map((value) => ({ value, count: this.filters.count(filtersOf(value), all) }))
-        .filter(({ count }) => count > 0);
+    const { documents, filters } = this;
+    const some = matches.count === documents ? undefined : matches.toSet(documents);
+    const count = (terms: string[]) =>
+      some ? common(filters.passing(...terms), some) : filters.count(...terms);
+    const by = <Value>(values: readonly Value[], termsOf: (value: Value) => string[]) =>
+      values.map((value) => ({ value, count: count(termsOf(value)) })).filter(({ count }) => count > 0);
     // Sorting is stable, so that equal counts stay in the order of their names.
     const named = (kind: NamedKind) =>
       by(this.values.get(kind)!, (value) =>
@@ -83,8 +83,9 @@ export class Facets {
       area: named("area"),
       technician: named("technician"),
       aspect: named("aspect"),
-      year: [...this.days.spansOfYears()]
-        .map(({ year, start, end }) => ({ value: year, count: matches.countIn(start, end) }))
+      year: this.days
+        .spansOf((day) => Math.floor(day / 10_000))
+        .map(({ period, start, end }) => ({ value: period, count: matches.countIn(start, end) }))
         .filter(({ count }) => count > 0),
     };
   }

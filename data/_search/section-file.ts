@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import type { Numbers } from "./arrays.ts";
+import { bytesOf, type Numbers } from "./arrays.ts";
 import { type ByteSource, openSource } from "./byte-source.ts";
 import { faultySection } from "./faulty-section.ts";
 import {
@@ -34,8 +34,6 @@ interface NumbersType<Type extends Numbers> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBufferLike, start: number, length: number): Type;
 }
-
-const bytesOf = (array: Numbers) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
 export function writeIndexFile(path: string, { header, sections }: Index): void {
