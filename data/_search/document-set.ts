@@ -168,14 +168,9 @@ export function countBetween(set: DocumentSet, start: number, end: number): numb
 export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
   if (set.list) return listed(set.list.filter(passes));
   const bits = new Uint32Array(set.bits.length);
-  for (let word = 0; word < bits.length; word++) {
-    let kept = 0;
-    for (let rest = set.bits[word]!; rest !== 0; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest);
-      if (passes((word << 5) + bit)) kept |= 1 << bit;
-    }
-    bits[word] = kept;
-  }
+  forEachBit(set.bits, (document) => {
+    if (passes(document)) bits[document >>> 5]! |= 1 << (document & 31);
+  });
   return fromBits(bits);
 }
 

@@ -1,19 +1,19 @@
 import type { SearchFilters } from "../_schema/search.ts";
 import type { SearchFacets } from "../_schema/search-answer.ts";
-import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
+import type { NamedKind } from "../_schema/terms.ts";
 import type { Days } from "./days.ts";
 import { common, type DocumentSet, EMPTY } from "./document-set.ts";
 import { aspectFilters, filterOf, passingTerms, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import type { Matches } from "./matches.ts";
-import type { Names } from "./names.ts";
 import type { Postings } from "./postings.ts";
 
 /** Computes a set, or finds it where it was computed before. */
 export type Remember = (term: string, compute: () => DocumentSet) => DocumentSet;
 
-/** Finds the reviews that pass filters other than days and words. */
+/** Finds and counts the reviews that pass filters other than days and words. */
 export class FilterSearch {
+  private readonly header: Index["header"];
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
@@ -21,6 +21,7 @@ export class FilterSearch {
     private readonly postings: Postings,
     private readonly remember: Remember,
   ) {
+    this.header = header;
     const first = header.tokens + header.needles.length;
     this.numbers = new Map(header.filters.map((filter, index) => [filter, first + index]));
   }
@@ -47,33 +48,17 @@ export class FilterSearch {
     }
     return count;
   }
-}
 
-/** Counts the matches by everything that they can be narrowed down to. `documents` is the number of all reviews. */
-export class Facets {
-  private readonly values: ReadonlyMap<NamedKind, string[]>;
-
-  constructor(
-    names: Names,
-    private readonly filters: FilterSearch,
-    private readonly days: Days,
-    private readonly documents: number,
-  ) {
-    this.values = new Map(
-      NAMED_KINDS.map((kind) => [kind, [...new Set(names[kind].map(([, value]) => value))].sort()]),
-    );
-  }
-
-  count(matches: Matches): SearchFacets {
-    const { documents, filters } = this;
-    const some = matches.count === documents ? undefined : matches.toSet(documents);
-    const count = (terms: string[]) =>
-      some ? common(filters.passing(...terms), some) : filters.count(...terms);
+  /** Counts the matches by everything that they can be narrowed down to. */
+  facets(matches: Matches, days: Days): SearchFacets {
+    const { names, reviews } = this.header;
+    const some = matches.count === reviews ? undefined : matches.toSet(reviews);
+    const count = (terms: string[]) => (some ? common(this.passing(...terms), some) : this.count(...terms));
     const by = <Value>(values: readonly Value[], termsOf: (value: Value) => string[]) =>
       values.map((value) => ({ value, count: count(termsOf(value)) })).filter(({ count }) => count > 0);
     // Sorting is stable, so that equal counts stay in the order of their names.
     const named = (kind: NamedKind) =>
-      by(this.values.get(kind)!, (value) =>
+      by([...new Set(names[kind].map(([, value]) => value))].sort(), (value) =>
         kind === "aspect" ? aspectFilters(value) : [filterOf[kind](value)],
       ).sort((a, b) => b.count - a.count);
     return {
@@ -83,7 +68,7 @@ export class Facets {
       area: named("area"),
       technician: named("technician"),
       aspect: named("aspect"),
-      year: this.days
+      year: days
         .spansOf((day) => Math.floor(day / 10_000))
         .map(({ period, start, end }) => ({ value: period, count: matches.countIn(start, end) }))
         .filter(({ count }) => count > 0),
