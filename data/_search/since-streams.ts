@@ -10,9 +10,7 @@ import { type ByteSource, openSource, type Piece, searchFile } from "./byte-sour
 /** Maximum size in bytes of a compressed stream kept in memory. */
 const IN_MEMORY = 4 * 1024 * 1024;
 
-/** The answer to "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
-export type SinceWindow = ReturnType<SinceStreams>;
-
+/** Answers "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
 export type SinceStreams = ReturnType<typeof openSince>;
 
 /** RFC 1952 section 2.3: deflate, no name, no time, unknown operating system. */
