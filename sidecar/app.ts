@@ -87,13 +87,13 @@ export function createApp(options: AppOptions): H3 {
     const { method } = event.req;
     const fault = addressFault(event.url);
     if (fault) return problemResponse(fault.status, fault);
-    const representations = answersOf(site()).asset(event.url.pathname);
-    if (!representations)
+    const asset = site().asset(event.url.pathname);
+    if (!asset)
       return redirectToPage(event.url, site()) ?? fail(event, isWithdrawn(event.url, site()) ? 410 : 404);
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS");
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
-    return respond(event.req, representations);
+    return respond(event.req, asset);
   });
   return app;
 }

@@ -6,7 +6,7 @@ import type { FastPath } from "../http/listen.ts";
 import { answerWith, type Outcome, preferred, type Representations } from "../http/representation.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
 import { send, sendProblem } from "../http/respond.ts";
-import { type Answers, answersOf } from "./answers.ts";
+import { answersOf } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 const SEARCH = pathOf("searchReviews");
@@ -41,7 +41,7 @@ export function createFastPath(options: {
     const acceptEncoding = fields.get("accept-encoding");
     let outcome: Outcome;
     try {
-      const representations = find(answersOf(site()), url, acceptEncoding);
+      const representations = find(site(), url, acceptEncoding);
       if (representations === undefined) return false;
       outcome = answerWith(preferred(representations, acceptEncoding), fields);
     } catch {
@@ -80,11 +80,13 @@ function isOrdinary({ method, url = "", rawHeaders, httpVersion }: IncomingMessa
   return rawHeaders.length <= 2 * MAX_FIELDS && url.length <= MAX_ADDRESS;
 }
 
-function find(answers: Answers, url: string, acceptEncoding: string | null): Representations | undefined {
+function find(site: PublishedSite, url: string, acceptEncoding: string | null): Representations | undefined {
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
   if (path === SEARCH)
-    return answers.rememberedSearch(mark === -1 ? "" : url.slice(mark))?.ready(acceptEncoding);
+    return answersOf(site)
+      .rememberedSearch(mark === -1 ? "" : url.slice(mark))
+      ?.ready(acceptEncoding);
   const isWindow = path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE);
-  return isWindow ? answers.since(path.slice(SINCE.length)) : answers.asset(path);
+  return isWindow ? answersOf(site).since(path.slice(SINCE.length)) : site.asset(path);
 }

@@ -15,7 +15,7 @@ import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
 import { SinceStreams, type SinceWindow } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
-import { manifestAsset, openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
+import { openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
 
 /** One immutable generation of the site: everything a request can ask of it. */
 export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
@@ -72,7 +72,6 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   const assets = openAssets(folder, manifest);
   const missing = topicsOf({ log: false }).find((path) => !assets.has(path));
   if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
-  assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
   const openPage = openReviewPages(folder, manifest);
   const onePage = manifest.assets.find(({ path }) => path.startsWith(REVIEW_PAGES));
 

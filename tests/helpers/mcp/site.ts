@@ -4,6 +4,7 @@ import type { Insights } from "../../../data/_schema/insights.ts";
 import { OPERATIONS } from "../../../data/_schema/operations.ts";
 import { Review } from "../../../data/_schema/review.ts";
 import type { SearchIndex } from "../../../data/_search/read.ts";
+import { represent } from "../../../sidecar/http/representation.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import type { StoredAsset } from "../../../sidecar/site/stored-files.ts";
 import { createIndex } from "../search/search-index.ts";
@@ -213,11 +214,7 @@ function indexOf(reviews: Review[], business: Business, { aspects }: Insights): 
 function asset(path: string, mediaType: string, content: unknown): StoredAsset {
   const bytes = Buffer.from(JSON.stringify(content));
   const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
-  return {
-    path,
-    mediaType,
-    lastModified: Date.parse("2026-03-31T09:30:00Z"),
-    identity: { content: bytes, etag },
-    encodings: {},
-  };
+  const lastModified = Date.parse("2026-03-31T09:30:00Z");
+  const described = { content: bytes, etag, encoding: null, mediaType, lastModified, headers: {} };
+  return { path, mediaType, lastModified, identity: represent(described) };
 }
