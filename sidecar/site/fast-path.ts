@@ -24,20 +24,11 @@ export function createFastPath(options: {
   onError: (error: unknown) => void;
 }): FastPath {
   const { site, onError } = options;
-  // Nearly all requests name the same host: it is validated once.
-  let knownHost = "";
-  const isValid = (host: string): boolean => {
-    if (host === knownHost) return true;
-    if (!isHost(host)) return false;
-    knownHost = host;
-    return true;
-  };
   return (request, response) => {
     const { method, url = "", rawHeaders } = request;
     if (!isOrdinary(request)) return false;
     const fields = new RawFields(rawHeaders);
-    if (DECLINED.some((name) => fields.get(name) !== null) || !isValid(fields.get("host") ?? ""))
-      return false;
+    if (DECLINED.some((name) => fields.get(name) !== null) || !isHost(fields.get("host") ?? "")) return false;
     const acceptEncoding = fields.get("accept-encoding");
     let outcome: Outcome;
     try {
