@@ -31,7 +31,7 @@ export const answersOf = perGeneration((site) => {
     rememberedSearch: (search: string) => searches.get(search),
     /** The answer to a query string, given its validated `parameters`; caches it. */
     search(search: string, parameters: SearchParameters): SearchRepresentations {
-      const representations = representSearch(site.searchBytes(parameters));
+      const representations = representSearch(site.index.search(parameters).toBytes());
       searches.set(search, representations, representations.cost);
       return representations;
     },

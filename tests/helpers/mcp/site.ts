@@ -175,9 +175,7 @@ export function publishedSite(
     policy: {},
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
-    searchBytes: (parameters) => index.search(parameters).toBytes(),
-    bestMatches: (query, limit) => index.bestMatches(query, limit),
-    eachWord: (query) => index.eachWord(query),
+    index,
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
       const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
@@ -190,9 +188,6 @@ export function publishedSite(
     },
     withdrawn: new Set(),
     hasPages: () => true,
-    review: (id) => reviews.find((one) => one.id === id),
-    ratings: (filters, by) => index.ratings(filters, by),
-    names: index.names,
     asset: (path) => assets.get(path),
   };
 }
