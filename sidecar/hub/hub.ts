@@ -116,10 +116,6 @@ export function createHub(options: HubOptions) {
     return answer(202, HUB_LINES.published);
   };
 
-  let draining: Promise<void> | undefined;
-  /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
-  const drain = () => (draining ??= worker.stop());
-
   return {
     /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
     async handle({ contentType, body }: HubPost): Promise<HubAnswer> {
@@ -157,10 +153,11 @@ export function createHub(options: HubOptions) {
       await guard.use(async () => {}).catch(() => {});
       worker.wake();
     },
-    drain,
+    /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
+    drain: worker.stop,
     /** Drains, and closes the store. */
     async stop() {
-      await drain();
+      await worker.stop();
       await guard.close();
       await egress.close();
     },

@@ -5,7 +5,7 @@ import { backupMethods } from "./statements/backup.ts";
 import { deliveryMethods, settleMethods } from "./statements/deliveries.ts";
 import { intentMethods } from "./statements/intents.ts";
 import { operatorMethods } from "./statements/operator.ts";
-import { announceMethods, upkeepMethods } from "./statements/upkeep.ts";
+import { upkeepMethods } from "./statements/upkeep.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -30,7 +30,6 @@ export function storeOpener(
 
 function createStore(backend: Backend): Store {
   return {
-    ...announceMethods(backend),
     ...intentMethods(backend),
     ...deliveryMethods(backend),
     ...settleMethods(backend),
