@@ -161,9 +161,7 @@ async function importMetrics() {
 /** Loads on first use, or when there is time: most code is of no use to the first answer. */
 class Once<Loaded> {
   loading: Promise<Loaded> | undefined;
-
   constructor(private readonly make: () => Promise<Loaded>) {}
-
   load = () => (this.loading ??= this.make());
 }
 

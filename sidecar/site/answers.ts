@@ -15,62 +15,47 @@ import {
   type SearchRepresentations,
   type SinceRepresentations,
 } from "./answer-representations.ts";
-import { perGeneration } from "./published-site.ts";
+import { type PublishedSite, perGeneration } from "./published-site.ts";
 import type { StoredAsset } from "./stored-files.ts";
 
 /** Bytes of answers cached for one generation. */
 const CAPACITY = 16 * 1024 * 1024;
 
-export type Answers = ReturnType<typeof answersOf>;
+const searches = perGeneration(() => new ByteCache<SearchRepresentations>(CAPACITY * 0.75));
+const windows = perGeneration(() => new ByteCache<SinceRepresentations>(CAPACITY * 0.25));
 
-/** The answers of a generation assembled so far, ready to be sent again. */
-export const answersOf = perGeneration((site) => {
-  const searches = new ByteCache<SearchRepresentations>(CAPACITY * 0.75);
-  const windows = new ByteCache<SinceRepresentations>(CAPACITY * 0.25);
-  return {
-    rememberedSearch: (search: string) => searches.get(search),
-    /** The answer to a query string, given its validated `parameters`; caches it. */
-    search(search: string, parameters: SearchParameters): SearchRepresentations {
-      const representations = representSearch(site.index.search(parameters).toBytes());
-      searches.set(search, representations, representations.cost);
-      return representations;
-    },
-    /** The answer with all reviews since a calendar day; undefined for what is none. */
-    since(date: string): SinceRepresentations | undefined {
-      const known = windows.get(date);
-      if (known !== undefined || !isCalendarDay(date)) return known;
-      const representations = representSince(site, date);
-      windows.set(date, representations, representations.cost);
-      return representations;
-    },
-  };
-});
+/** The answer of a generation to a query string, if it has been assembled. */
+export const rememberedSearch = (site: PublishedSite, search: string) => searches(site).get(search);
+
+/** The answer with all reviews since a calendar day; undefined for what is none. */
+export function windowSince(site: PublishedSite, date: string): SinceRepresentations | undefined {
+  const known = windows(site).get(date);
+  if (known !== undefined || !isCalendarDay(date)) return known;
+  const representations = representSince(site, date);
+  windows(site).set(date, representations, representations.cost);
+  return representations;
+}
 
 /** `GET /api/reviews/search`. `search` is the query string. */
-export async function answerSearch(
-  request: Request,
-  { answers, search }: { answers: Answers; search: string },
-): Promise<Response> {
-  let representations = answers.rememberedSearch(search);
+export async function answerSearch(request: Request, site: PublishedSite, search: string): Promise<Response> {
+  let representations = rememberedSearch(site, search);
   if (representations === undefined) {
     const { data, issues } = parseQuery(SearchParameters, search);
     if (issues) return problemResponse(400, { issues });
     try {
-      representations = answers.search(search, data);
+      representations = representSearch(site.index.search(data).toBytes());
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
       return problemResponse(400, { issues: error.issues });
     }
+    searches(site).set(search, representations, representations.cost);
   }
   return respond(request, await representations.prepare(request.headers.get("accept-encoding")));
 }
 
 /** `GET /api/reviews/since/{date}`. */
-export function answerSince(
-  request: Request,
-  { answers, date }: { answers: Answers; date: string },
-): Response {
-  const representations = answers.since(date);
+export function answerSince(request: Request, site: PublishedSite, date: string): Response {
+  const representations = windowSince(site, date);
   if (representations) return respond(request, representations);
   return problemResponse(400, { issues: SinceParameters.safeParse({ date }).error!.issues.map(toIssue) });
 }

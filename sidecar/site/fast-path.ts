@@ -6,7 +6,7 @@ import type { FastPath } from "../http/listen.ts";
 import { answerWith, type Outcome, preferred, type Representations } from "../http/representation.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
 import { send, sendProblem } from "../http/respond.ts";
-import { answersOf } from "./answers.ts";
+import { rememberedSearch, windowSince } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 const SEARCH = pathOf("searchReviews");
@@ -75,9 +75,7 @@ function find(site: PublishedSite, url: string, acceptEncoding: string | null): 
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
   if (path === SEARCH)
-    return answersOf(site)
-      .rememberedSearch(mark === -1 ? "" : url.slice(mark))
-      ?.ready(acceptEncoding);
+    return rememberedSearch(site, mark === -1 ? "" : url.slice(mark))?.ready(acceptEncoding);
   const isWindow = path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE);
-  return isWindow ? answersOf(site).since(path.slice(SINCE.length)) : site.asset(path);
+  return isWindow ? windowSince(site, path.slice(SINCE.length)) : site.asset(path);
 }
