@@ -14,7 +14,7 @@ import { createCounters, metricsOf } from "./counters.ts";
 import type { Log } from "./log.ts";
 import { createAddressRate } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
-import { storeOpener } from "./store/open-store.ts";
+import { openStore } from "./store/open-store.ts";
 import { type Store, StoreTrouble } from "./store/store.ts";
 import { createStoreGuard } from "./store/store-guard.ts";
 import type { TopicState } from "./topic.ts";
@@ -68,16 +68,15 @@ export function createHub(options: HubOptions) {
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
   const warn = (message: string) => log.warn({}, message);
-  const open = storeOpener(options.databaseUrl, () => worker.wake(), warn);
-  const openStore = async (): Promise<Store> => {
-    const store = await open();
+  const open = async (): Promise<Store> => {
+    const store = await openStore(options.databaseUrl, () => worker.wake(), warn);
     await warnOfOtherOrigins(store, current(), log, clock.now()).catch(async (error) => {
       await store.close();
       throw error;
     });
     return store;
   };
-  const guard = createStoreGuard(openStore, clock, log);
+  const guard = createStoreGuard(open, clock, log);
   const names = createNames(resolver, clock, addresses.local);
   const resolverAnswers = async (signal: AbortSignal) =>
     resolver.answers?.(ownName(current()), signal) ?? true;
