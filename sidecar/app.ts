@@ -14,7 +14,7 @@ import { addressFault, MALFORMED_ADDRESS } from "./http/request-head.ts";
 import { preflight, respond } from "./http/respond.ts";
 import type { NetworkTrouble } from "./hub/callbacks/network.ts";
 import type { Hub } from "./hub/hub.ts";
-import { answerPage, answerSearch, answerSince, answersOf } from "./site/answers.ts";
+import { answerPage, answerSearch, answerSince } from "./site/answers.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 
 interface AppOptions {
@@ -72,11 +72,10 @@ export function createApp(options: AppOptions): H3 {
   };
 
   route(pathOf("searchReviews"), {
-    GET: (event) => answerSearch(event.req, { answers: answersOf(site()), search: event.url.search }),
+    GET: (event) => answerSearch(event.req, site(), event.url.search),
   });
   route(pathOf("getReviewsSince").replace("{date}", ":date"), {
-    GET: (event) =>
-      answerSince(event.req, { answers: answersOf(site()), date: event.context.params?.["date"] ?? "" }),
+    GET: (event) => answerSince(event.req, site(), event.context.params?.["date"] ?? ""),
   });
   route(pathOf("websubHub"), { POST: (event) => answerHub(event, options) }, false);
   route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });
@@ -87,13 +86,13 @@ export function createApp(options: AppOptions): H3 {
     const { method } = event.req;
     const fault = addressFault(event.url);
     if (fault) return problemResponse(fault.status, fault);
-    const representations = answersOf(site()).asset(event.url.pathname);
-    if (!representations)
+    const asset = site().asset(event.url.pathname);
+    if (!asset)
       return redirectToPage(event.url, site()) ?? fail(event, isWithdrawn(event.url, site()) ? 410 : 404);
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS");
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
-    return respond(event.req, representations);
+    return respond(event.req, asset);
   });
   return app;
 }

@@ -80,9 +80,6 @@ export async function startSidecar(
     await created.start();
     return created;
   });
-  // An invalid one ends the start, not what runs already.
-  if (settings.HUB_ALLOW_CALLBACK_CIDRS.length > 0)
-    (await import("./hub/callbacks/addresses.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
   const mcp = new Once(async () => {
     const { createMcp } = await import("./mcp/endpoint.ts");
     return createMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
@@ -161,9 +158,7 @@ async function importMetrics() {
 /** Loads on first use, or when there is time: most code is of no use to the first answer. */
 class Once<Loaded> {
   loading: Promise<Loaded> | undefined;
-
   constructor(private readonly make: () => Promise<Loaded>) {}
-
   load = () => (this.loading ??= this.make());
 }
 

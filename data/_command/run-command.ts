@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { type ParseArgsConfig, parseArgs, parseEnv } from "node:util";
 import { distance } from "fastest-levenshtein";
 import { secretsOf } from "../_schema/secrets.ts";
 import { parseSettings, SETTING_NAMES, type Settings } from "../_schema/settings.ts";
@@ -16,6 +16,20 @@ export async function runCommand(main: (args: readonly string[]) => unknown): Pr
   } catch (error) {
     printError((error as Error).message);
     process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** What was typed: options, and what stands beside them. Throws a UsageError of what is wrong with an option, and then `hint`. */
+export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+  hint: string,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Node's advice is for values that begin with a dash.
+    throw new UsageError(`${(error as Error).message.split(". ")[0]}${hint}`);
   }
 }
 

@@ -49,7 +49,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ""),
 );
 
-const CIDR = /^[0-9A-Fa-f:.]+\/\d{1,3}$/;
+const CIDR = z.union([z.cidrv4(), z.cidrv6()]);
 const HOST_NAME = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 const json = z.string().refine((text) => {
@@ -139,7 +139,7 @@ export const SETTINGS = {
     .describe(`seconds to wait before the ${RETRIES} attempt at a delivery`),
   HUB_ALLOW_CALLBACK_CIDRS: list
     .refine(
-      (ranges) => ranges.every((range) => CIDR.test(range)),
+      (ranges) => ranges.every((range) => CIDR.safeParse(range).success),
       "must be address ranges such as 10.0.0.0/8,fd00::/8",
     )
     .prefault("")

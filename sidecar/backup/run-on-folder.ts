@@ -1,6 +1,6 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { ParseArgsConfig } from "node:util";
 import { print, printError } from "../../data/_command/print.ts";
-import { loadSettings, runCommand, UsageError } from "../../data/_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../../data/_command/run-command.ts";
 import { tightenStateDir } from "../../data/_command/state-dir.ts";
 import type { Places } from "./back-up.ts";
 
@@ -9,15 +9,16 @@ interface Surroundings {
   options: NonNullable<ParseArgsConfig["options"]>;
 }
 
-type Values = ReturnType<typeof parseArgs>["values"];
+type Values = ReturnType<typeof readArguments>["values"];
 
 /** Runs a command that takes one folder, and prints what it resolves to; the exit code is 2 for an invalid command line. */
 export async function runOnFolder(
   { usage, options }: Surroundings,
   command: (folder: string, places: Places, values: Values) => Promise<string>,
 ): Promise<void> {
-  await runCommand(async () => {
-    const { values, positionals } = parse(options, usage);
+  await runCommand(async (args) => {
+    const help = { type: "boolean", short: "h" } as const;
+    const { values, positionals } = readArguments(args, { ...options, help }, `\n\n${usage}`);
     const [folder, ...more] = positionals;
     if (values["help"]) return print(usage);
     if (folder === undefined || more.length > 0) throw new UsageError(`needs one folder\n\n${usage}`);
@@ -27,15 +28,4 @@ export async function runOnFolder(
     tightenStateDir(stateDir, printError);
     print(said);
   });
-}
-
-function parse(options: Surroundings["options"], usage: string) {
-  try {
-    return parseArgs({
-      options: { ...options, help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split(". ")[0]}\n\n${usage}`);
-  }
 }

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve as resolvePath } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MessagePort } from "node:worker_threads";
 
 /*
- * Hooks of Node's module loader, in their thread: the address of each module of the project carries its version, so that an
- * import gets what it and its imports are now, and what is unchanged is not loaded again.
+ * Hooks of Node's module loader, in their thread: the address of each module of the project carries a version of them all, so that
+ * an import gets what it and its imports are now, and nothing is loaded again while none has changed.
  */
 
-let versions: ReadonlyMap<string, string> = new Map();
+let modules: ReadonlySet<string> = new Set();
+let version = "";
 
-/** Takes the versions anew whenever it is sent folders, and confirms each time. */
+/** Takes the version anew whenever it is sent folders, and confirms each time. */
 export function initialize(port: MessagePort): void {
   port.on("message", (folders: string[]) => {
-    versions = versionsNow(folders);
+    takeVersion(folders);
     port.postMessage("taken");
   });
   port.unref();
@@ -28,56 +29,33 @@ export async function resolve(
   const resolved = await next(specifier, context);
   if (!resolved.url.startsWith("file:")) return resolved;
   const [address] = resolved.url.split("?") as [string];
-  const version = versions.get(fileURLToPath(address));
-  return version === undefined ? resolved : { ...resolved, url: `${address}?v=${version}` };
+  return modules.has(fileURLToPath(address)) ? { ...resolved, url: `${address}?v=${version}` } : resolved;
 }
 
-/** What a module imports by relative path; more than it imports does no harm. */
-const IMPORTED = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
+const MODULE = /\.[jt]s(on)?$/;
 
 /** Data of the code, which modules read once, when they are loaded. */
-const DATA = /^(data|content)\/_.*(?<!\.(ts|njk|css|md))$/;
+const DATA = /^(data|content)\/_.*(?<!\.(njk|css|md))$/;
 
-/** A file or folder may go away while they are read: then they are read again. */
-function versionsNow(folders: readonly string[], tries = 5): ReadonlyMap<string, string> {
-  try {
-    return moduleVersions(folders);
-  } catch (error) {
-    if (tries === 1 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return versionsNow(folders, tries - 1);
-  }
-}
-
-/** A version for each module, by its path: a hash of its text, of its imports' versions, and of the data, which any may read. */
-function moduleVersions(folders: readonly string[]): Map<string, string> {
+function takeVersion(folders: readonly string[]): void {
   const files = folders.flatMap(filesIn);
-  const data = files.filter((file) => DATA.test(file));
-  const dataVersion = hash(data.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`));
-  const modules = files.filter((file) => /\.[jt]s(on)?$/.test(file)).map((file) => resolvePath(file));
-  const texts = new Map(modules.map((file) => [file, readFileSync(file, "utf8")]));
-  const versionOf = new Map<string, string>();
-  const take = (file: string): string => {
-    const known = versionOf.get(file);
-    if (known !== undefined) return known;
-    const text = texts.get(file);
-    if (text === undefined) return "";
-    // Entered first, so that a circle ends here.
-    versionOf.set(file, hash([text]));
-    const imported = [...text.matchAll(IMPORTED)].map(([, path]) => take(resolvePath(dirname(file), path!)));
-    const version = hash([text, dataVersion, ...imported]);
-    versionOf.set(file, version);
-    return version;
-  };
-  for (const file of texts.keys()) take(file);
-  return versionOf;
+  const loaded = files.filter((file) => MODULE.test(file) || DATA.test(file));
+  modules = new Set(loaded.filter((file) => MODULE.test(file)).map((file) => join(process.cwd(), file)));
+  // A file may go away meanwhile.
+  const states = loaded.map((file) => ({ file, stats: statSync(file, { throwIfNoEntry: false }) }));
+  const seen = states.map(({ file, stats }) => `${file} ${stats?.size} ${stats?.mtimeMs}`);
+  version = createHash("sha256").update(seen.join("\n")).digest("hex").slice(0, 16);
 }
 
+/** A folder may go away while it is read: then all are read again. */
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-function hash(parts: readonly string[]): string {
-  return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16);
+  for (let tries = 5; ; tries -= 1) {
+    try {
+      return readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+    } catch (error) {
+      if (tries === 1 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
 }

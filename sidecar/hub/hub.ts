@@ -14,7 +14,7 @@ import { createCounters, metricsOf } from "./counters.ts";
 import type { Log } from "./log.ts";
 import { createAddressRate } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
-import { storeOpener } from "./store/open-store.ts";
+import { openStore } from "./store/open-store.ts";
 import { type Store, StoreTrouble } from "./store/store.ts";
 import { createStoreGuard } from "./store/store-guard.ts";
 import type { TopicState } from "./topic.ts";
@@ -68,16 +68,15 @@ export function createHub(options: HubOptions) {
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
   const warn = (message: string) => log.warn({}, message);
-  const open = storeOpener(options.databaseUrl, () => worker.wake(), warn);
-  const openStore = async (): Promise<Store> => {
-    const store = await open();
+  const open = async (): Promise<Store> => {
+    const store = await openStore(options.databaseUrl, () => worker.wake(), warn);
     await warnOfOtherOrigins(store, current(), log, clock.now()).catch(async (error) => {
       await store.close();
       throw error;
     });
     return store;
   };
-  const guard = createStoreGuard(openStore, clock, log);
+  const guard = createStoreGuard(open, clock, log);
   const names = createNames(resolver, clock, addresses.local);
   const resolverAnswers = async (signal: AbortSignal) =>
     resolver.answers?.(ownName(current()), signal) ?? true;
@@ -116,10 +115,6 @@ export function createHub(options: HubOptions) {
     return answer(202, HUB_LINES.published);
   };
 
-  let draining: Promise<void> | undefined;
-  /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
-  const drain = () => (draining ??= worker.stop());
-
   return {
     /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
     async handle({ contentType, body }: HubPost): Promise<HubAnswer> {
@@ -157,10 +152,11 @@ export function createHub(options: HubOptions) {
       await guard.use(async () => {}).catch(() => {});
       worker.wake();
     },
-    drain,
+    /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
+    drain: worker.stop,
     /** Drains, and closes the store. */
     async stop() {
-      await drain();
+      await worker.stop();
       await guard.close();
       await egress.close();
     },

@@ -11,6 +11,7 @@ import { MCP_FAULTS, MCP_LIMITS, type McpFault } from "../../data/_schema/mcp-fa
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { parseJson } from "../../data/_text/json.ts";
 import { readBody } from "../http/body.ts";
+import { unstored } from "../http/errors.ts";
 import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
@@ -119,9 +120,8 @@ async function whole(response: Response): Promise<Response> {
 }
 
 function errorResponse({ code, message, status, headers }: RpcFault, id: RequestId | null): Response {
-  const body = JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
-  const type = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
-  return new FastResponse(body, { status, headers: { ...UNSTORED, ...CORS, ...type, ...headers } });
+  const { body, fields } = unstored({ jsonrpc: "2.0", id, error: { code, message } });
+  return new FastResponse(body, { status, headers: { ...fields, ...headers } });
 }
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });

@@ -36,7 +36,11 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
   async function take(asset: Asset): Promise<boolean> {
     const [from, to] = [current, staging].map((generation) => join(generation, fileOf(asset.path)));
     await mkdir(dirname(to!), { recursive: true });
-    return (await isWhole(from!, asset)) && succeeds(link(from!, to!));
+    if (!(await isWhole(from!, asset))) return false;
+    return link(from!, to!).then(
+      () => true,
+      () => false,
+    );
   }
 
   return {
@@ -119,12 +123,6 @@ async function isWhole(file: string, { bytes, digest }: Asset): Promise<boolean>
   const stats = await stat(file).catch(() => null);
   return stats?.size === bytes && (await digestOfFile(file).catch(() => null))?.digest === digest;
 }
-
-const succeeds = (step: Promise<unknown>) =>
-  step.then(
-    () => true,
-    () => false,
-  );
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -1,16 +1,13 @@
 import { FastResponse } from "srvx";
-import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { isCalendarDay } from "../../data/_schema/calendar.ts";
 import { CursorFault } from "../../data/_schema/cursor.ts";
-import { CORS, headersOf, PAGE, UNSTORED } from "../../data/_schema/headers.ts";
-import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
+import { CORS, PAGE, UNSTORED } from "../../data/_schema/headers.ts";
 import { parseQuery, toIssue } from "../../data/_schema/query-string.ts";
 import { SearchParameters } from "../../data/_schema/search.ts";
 import { SinceParameters } from "../../data/_schema/since.ts";
 import { ByteCache } from "../../data/_search/byte-cache.ts";
 import { problemResponse } from "../http/errors.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
-import { type Representations, represent } from "../http/representation.ts";
 import { bodyOf, respond } from "../http/respond.ts";
 import {
   representSearch,
@@ -18,106 +15,57 @@ import {
   type SearchRepresentations,
   type SinceRepresentations,
 } from "./answer-representations.ts";
-import { perGeneration } from "./published-site.ts";
-import type { StoredAsset, StoredBytes } from "./stored-files.ts";
+import { type PublishedSite, perGeneration } from "./published-site.ts";
+import type { StoredAsset } from "./stored-files.ts";
 
 /** Bytes of answers cached for one generation. */
 const CAPACITY = 16 * 1024 * 1024;
 
-/** Rough size in bytes of the headers and objects of a page. */
-const OVERHEAD = 6000;
+const searches = perGeneration(() => new ByteCache<SearchRepresentations>(CAPACITY * 0.75));
+const windows = perGeneration(() => new ByteCache<SinceRepresentations>(CAPACITY * 0.25));
 
-function costOf({ identity, encodings }: StoredAsset): number {
-  const all = [identity, ...Object.values(encodings)];
-  return all.reduce((sum, { content }) => sum + content.length, OVERHEAD);
+/** The answer of a generation to a query string, if it has been assembled. */
+export const rememberedSearch = (site: PublishedSite, search: string) => searches(site).get(search);
+
+/** The answer with all reviews since a calendar day; undefined for what is none. */
+export function windowSince(site: PublishedSite, date: string): SinceRepresentations | undefined {
+  const known = windows(site).get(date);
+  if (known !== undefined || !isCalendarDay(date)) return known;
+  const representations = representSince(site, date);
+  windows(site).set(date, representations, representations.cost);
+  return representations;
 }
 
-export type Answers = ReturnType<typeof answersOf>;
-
-/** The answers of a generation assembled so far, ready to be sent again. */
-export const answersOf = perGeneration((site) => {
-  const assets = new Map<string, Representations>();
-  const reviewPages = new ByteCache<Representations>(CAPACITY * 0.5);
-  const searches = new ByteCache<SearchRepresentations>(CAPACITY * 0.75);
-  const windows = new ByteCache<SinceRepresentations>(CAPACITY * 0.25);
-  return {
-    asset(path: string): Representations | undefined {
-      const known = assets.get(path) ?? reviewPages.get(path);
-      if (known !== undefined) return known;
-      const asset = site.asset(path);
-      if (asset === undefined) return undefined;
-      const representations = representAsset(asset);
-      if (path.startsWith(REVIEW_PAGES)) reviewPages.set(path, representations, costOf(asset));
-      else assets.set(path, representations);
-      return representations;
-    },
-    rememberedSearch: (search: string) => searches.get(search),
-    /** The answer to a query string, given its validated `parameters`; caches it. */
-    search(search: string, parameters: SearchParameters): SearchRepresentations {
-      const representations = representSearch(site.searchBytes(parameters));
-      searches.set(search, representations, representations.cost);
-      return representations;
-    },
-    /** The answer with all reviews since a calendar day; undefined for what is none. */
-    since(date: string): SinceRepresentations | undefined {
-      const known = windows.get(date);
-      if (known !== undefined || !isCalendarDay(date)) return known;
-      const representations = representSince(site, date);
-      windows.set(date, representations, representations.cost);
-      return representations;
-    },
-  };
-});
-
 /** `GET /api/reviews/search`. `search` is the query string. */
-export async function answerSearch(
-  request: Request,
-  { answers, search }: { answers: Answers; search: string },
-): Promise<Response> {
-  let representations = answers.rememberedSearch(search);
+export async function answerSearch(request: Request, site: PublishedSite, search: string): Promise<Response> {
+  let representations = rememberedSearch(site, search);
   if (representations === undefined) {
     const { data, issues } = parseQuery(SearchParameters, search);
     if (issues) return problemResponse(400, { issues });
     try {
-      representations = answers.search(search, data);
+      representations = representSearch(site.index.search(data).toBytes());
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
       return problemResponse(400, { issues: error.issues });
     }
+    searches(site).set(search, representations, representations.cost);
   }
   return respond(request, await representations.prepare(request.headers.get("accept-encoding")));
 }
 
 /** `GET /api/reviews/since/{date}`. */
-export function answerSince(
-  request: Request,
-  { answers, date }: { answers: Answers; date: string },
-): Response {
-  const representations = answers.since(date);
+export function answerSince(request: Request, site: PublishedSite, date: string): Response {
+  const representations = windowSince(site, date);
   if (representations) return respond(request, representations);
   return problemResponse(400, { issues: SinceParameters.safeParse({ date }).error!.issues.map(toIssue) });
-}
-
-/** A published file in every content encoding the build made, with its response headers. */
-function representAsset(asset: StoredAsset): Representations {
-  const { mediaType, lastModified } = asset;
-  const headers = headersOf(asset);
-  const form = (bytes: StoredBytes, encoding: ContentEncoding | null) =>
-    represent({ ...bytes, encoding, mediaType, lastModified, headers });
-  const representations: Representations = { identity: form(asset.identity, null) };
-  for (const encoding of CONTENT_ENCODINGS) {
-    const bytes = asset.encodings[encoding];
-    if (bytes) representations[encoding] = form(bytes, encoding);
-  }
-  return representations;
 }
 
 /** A page of the site as the response to what is not there. */
 export function answerPage(request: Request, asset: StoredAsset, status: 404 | 410): Response {
   const encoding = preferredEncodings(request.headers.get("accept-encoding")).find(
-    (name) => asset.encodings[name] !== undefined,
+    (name) => asset[name] !== undefined,
   );
-  const { content } = (encoding && asset.encodings[encoding]) || asset.identity;
+  const { content } = (encoding && asset[encoding]) || asset.identity;
   return new FastResponse(request.method === "HEAD" ? null : bodyOf(content), {
     status,
     headers: {

@@ -6,7 +6,7 @@ import type { FastPath } from "../http/listen.ts";
 import { answerWith, type Outcome, preferred, type Representations } from "../http/representation.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
 import { send, sendProblem } from "../http/respond.ts";
-import { type Answers, answersOf } from "./answers.ts";
+import { rememberedSearch, windowSince } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 const SEARCH = pathOf("searchReviews");
@@ -24,24 +24,15 @@ export function createFastPath(options: {
   onError: (error: unknown) => void;
 }): FastPath {
   const { site, onError } = options;
-  // Nearly all requests name the same host: it is validated once.
-  let knownHost = "";
-  const isValid = (host: string): boolean => {
-    if (host === knownHost) return true;
-    if (!isHost(host)) return false;
-    knownHost = host;
-    return true;
-  };
   return (request, response) => {
     const { method, url = "", rawHeaders } = request;
     if (!isOrdinary(request)) return false;
     const fields = new RawFields(rawHeaders);
-    if (DECLINED.some((name) => fields.get(name) !== null) || !isValid(fields.get("host") ?? ""))
-      return false;
+    if (DECLINED.some((name) => fields.get(name) !== null) || !isHost(fields.get("host") ?? "")) return false;
     const acceptEncoding = fields.get("accept-encoding");
     let outcome: Outcome;
     try {
-      const representations = find(answersOf(site()), url, acceptEncoding);
+      const representations = find(site(), url, acceptEncoding);
       if (representations === undefined) return false;
       outcome = answerWith(preferred(representations, acceptEncoding), fields);
     } catch {
@@ -80,11 +71,11 @@ function isOrdinary({ method, url = "", rawHeaders, httpVersion }: IncomingMessa
   return rawHeaders.length <= 2 * MAX_FIELDS && url.length <= MAX_ADDRESS;
 }
 
-function find(answers: Answers, url: string, acceptEncoding: string | null): Representations | undefined {
+function find(site: PublishedSite, url: string, acceptEncoding: string | null): Representations | undefined {
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
   if (path === SEARCH)
-    return answers.rememberedSearch(mark === -1 ? "" : url.slice(mark))?.ready(acceptEncoding);
+    return rememberedSearch(site, mark === -1 ? "" : url.slice(mark))?.ready(acceptEncoding);
   const isWindow = path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE);
-  return isWindow ? answers.since(path.slice(SINCE.length)) : answers.asset(path);
+  return isWindow ? windowSince(site, path.slice(SINCE.length)) : site.asset(path);
 }

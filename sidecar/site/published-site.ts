@@ -6,16 +6,14 @@ import { isForSidecar } from "../../data/_schema/hosting.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import type { Review } from "../../data/_schema/review.ts";
-import type { SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
+import type { SearchParameters } from "../../data/_schema/search.ts";
 import type { SearchAnswer } from "../../data/_schema/search-answer.ts";
 import { topicsOf } from "../../data/_schema/subscription-request.ts";
-import type { Period } from "../../data/_schema/terms.ts";
 import type { ByteSource } from "../../data/_search/byte-source.ts";
-import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
+import { SearchIndex } from "../../data/_search/read.ts";
 import { openSince, type SinceStreams } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
-import { manifestAsset, openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
+import { openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
 
 /** One immutable generation of the site: everything a request can ask of it. */
 export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
@@ -72,7 +70,6 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   const assets = openAssets(folder, manifest);
   const missing = topicsOf({ log: false }).find((path) => !assets.has(path));
   if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
-  assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
   const openPage = openReviewPages(folder, manifest);
   const onePage = manifest.assets.find(({ path }) => path.startsWith(REVIEW_PAGES));
 
@@ -92,20 +89,11 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     completeness: index.dataset.completeness,
     policy: index.dataset.policy,
     insights,
+    /** Every review, what can be named, and what is found of them. */
+    index,
     search: (parameters: SearchParameters): SearchAnswer => index.search(parameters).toAnswer(),
-    /** The whole answer as JSON in UTF-8, assembled without parsing a review. */
-    searchBytes: (parameters: SearchParameters): Buffer => index.search(parameters).toBytes(),
-    /** Reviews that have all of a query's words, in any of their forms, then those that have one: best first, then newest first. */
-    bestMatches: (query: string, limit: number) => index.bestMatches(query, limit),
-    /** How many reviews have each word of a query, in any of its forms. */
-    eachWord: (query: string) => index.eachWord(query),
     /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
     since,
-    review: (id: string): Review | undefined => index.review(id),
-    /** How the reviews that match all given filters rate, all together and by period. */
-    ratings: (filters: SearchFilters, by: Period): Ratings => index.ratings(filters, by),
-    /** Technicians, services, areas, aspects and sources under every name that they have. */
-    names: index.names as Pick<NearNames, "understand" | "closest" | "beginning">,
     withdrawn: new Set(manifest.withdrawn) as ReadonlySet<string>,
     asset: (path: string): StoredAsset | undefined => assets.get(path) ?? openPage(path),
     /** Whether the folder still has the pages of reviews, which alone are read when they are asked for. */

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf, etagOfDigest } from "../../data/_schema/etag.ts";
 import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { headersOf } from "../../data/_schema/headers.ts";
 import {
   Asset,
   CONTENT_ENCODINGS,
@@ -12,24 +13,18 @@ import {
   manifestModified,
 } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import { ByteCache } from "../../data/_search/byte-cache.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
-import { bytesOf, type Content, contentOf } from "../http/content.ts";
+import { bytesOf, type Content } from "../http/content.ts";
+import { type Representations, represent } from "../http/representation.ts";
 
-/** A file in one content encoding, with the ETag computed at build. */
-export interface StoredBytes {
-  content: Content;
-  etag: string;
-}
-
-/** A published file in every content encoding it was built in. */
-export interface StoredAsset {
+/** A published file in every content encoding it was built in, ready to be sent. */
+export interface StoredAsset extends Representations {
   path: string;
   mediaType: string;
   /** Milliseconds since 1970, whole seconds. */
   lastModified: number;
-  link?: string;
-  identity: StoredBytes;
-  encodings: Partial<Record<ContentEncoding, StoredBytes>>;
+  link?: string | undefined;
 }
 
 /** Maximum size in bytes of a file kept in memory. */
@@ -38,47 +33,52 @@ const SMALL = 256 * 1024;
 /** Maximum total bytes kept in memory; the smallest files are, since large ones gain least from it. */
 const IN_MEMORY = 16 * 1024 * 1024;
 
-interface Listed {
-  file: string;
-  bytes: number;
-  etag: string;
-  keep(stored: StoredBytes): void;
-}
+/** Bytes of review pages that are remembered, and the rough size of a page's headers and objects. */
+const PAGES_IN_MEMORY = 8 * 1024 * 1024;
+const OVERHEAD = 6000;
+
+/** What a manifest says of a file in one content encoding. */
+type Form = Pick<Asset, "bytes" | "etag">;
 
 /**
- * The assets of a manifest by path, apart from the pages of reviews: small files in memory, large ones as open files, so
+ * The assets of a manifest by path, and itself, apart from the pages of reviews: small files in memory, large ones as open files, so
  * that all of them stay readable as long as they are referenced. Throws an Error when a file does not match the manifest.
  */
 export function openAssets(folder: string, manifest: Manifest): Map<string, StoredAsset> {
-  const assets = new Map<string, StoredAsset>();
-  const files: Listed[] = [];
-  for (const listed of manifest.assets) {
-    if (listed.path.startsWith(REVIEW_PAGES)) continue;
-    const asset = { ...describe(listed), encodings: {} } as StoredAsset;
-    assets.set(listed.path, asset);
-    const file = join(folder, fileOf(listed.path));
-    files.push({ ...listed, file, keep: (stored) => Object.assign(asset, { identity: stored }) });
-    for (const encoding of CONTENT_ENCODINGS) {
-      const variant = listed.encodings[encoding];
-      if (!variant) continue;
-      const keep = (stored: StoredBytes) => Object.assign(asset.encodings, { [encoding]: stored });
-      files.push({ ...variant, file: file + VARIANT_SUFFIX[encoding], keep });
-    }
-  }
+  const listed = manifest.assets.filter(({ path }) => !path.startsWith(REVIEW_PAGES));
+  const all = [...listed, describeManifest(folder, manifest)];
+  const sizes = all.flatMap(({ bytes, encodings }) => [bytes, ...formsOf(encodings).map((one) => one.bytes)]);
+  let largest = SMALL;
   let room = IN_MEMORY;
-  for (const { file, bytes, etag, keep } of files.sort((a, b) => a.bytes - b.bytes)) {
-    const inMemory = bytes <= Math.min(room, SMALL);
-    if (inMemory) room -= bytes;
-    keep({ etag, content: openContent(file, bytes, inMemory) });
+  for (const size of sizes.sort((a, b) => a - b)) {
+    room -= size;
+    if (room < 0) largest = Math.min(largest, size - 1);
   }
-  return assets;
+  const open = (file: string, { bytes }: Form) => openContent(file, bytes, bytes <= largest);
+  return new Map(all.map((asset) => [asset.path, stored(folder, asset, open)]));
 }
 
-function describe({ path, media_type, last_modified, link }: Manifest["assets"][number]) {
-  return { path, mediaType: media_type, lastModified: Date.parse(last_modified), link };
+const formsOf = (encodings: Asset["encodings"]) =>
+  Object.values(encodings).filter((one) => one !== undefined);
+
+/** What `open` gives of a listed asset's files. */
+function stored(folder: string, listed: Asset, open: (file: string, form: Form) => Content): StoredAsset {
+  const { path, media_type: mediaType, link } = listed;
+  const lastModified = Date.parse(listed.last_modified);
+  const headers = headersOf({ path, mediaType, link });
+  const form = (suffix: string, encoding: ContentEncoding | null, given: Form) => {
+    const content = open(join(folder, fileOf(path)) + suffix, given);
+    return represent({ content, etag: given.etag, encoding, mediaType, lastModified, headers });
+  };
+  const asset: StoredAsset = { path, mediaType, lastModified, link, identity: form("", null, listed) };
+  for (const encoding of CONTENT_ENCODINGS) {
+    const variant = listed.encodings[encoding];
+    if (variant) asset[encoding] = form(VARIANT_SUFFIX[encoding], encoding, variant);
+  }
+  return asset;
 }
 
-function openContent(file: string, expected: number, inMemory: boolean): StoredBytes["content"] {
+function openContent(file: string, expected: number, inMemory: boolean): Content {
   const source = openSource(file, inMemory ? expected : -1);
   if (source.length !== expected) {
     throw new Error(
@@ -89,30 +89,26 @@ function openContent(file: string, expected: number, inMemory: boolean): StoredB
   return Buffer.isBuffer(piece) ? piece : { length: source.length, pieces: [piece] };
 }
 
-/** The manifest cannot list itself, so its validators are computed here, once per generation. A draft is not compressed. */
-export function manifestAsset(folder: string, manifest: Manifest): StoredAsset {
-  const file = join(folder, MANIFEST_FILE);
-  const encodings: StoredAsset["encodings"] = {};
-  for (const encoding of CONTENT_ENCODINGS) {
-    const variant = file + VARIANT_SUFFIX[encoding];
-    if (existsSync(variant)) encodings[encoding] = unlisted(variant);
-  }
+/** What a manifest would say of itself, if it could: found out once per generation. A draft is not compressed. */
+function describeManifest(folder: string, manifest: Manifest): Asset {
+  const describe = (suffix: string) => {
+    const source = openSource(join(folder, MANIFEST_FILE) + suffix, SMALL);
+    const hash = createHash("sha256");
+    for (let at = 0; at < source.length; at += SMALL)
+      hash.update(source.read(at, Math.min(at + SMALL, source.length)));
+    const digest = hash.digest("hex");
+    return { bytes: source.length, digest, etag: etagOfDigest(digest) };
+  };
+  const made = CONTENT_ENCODINGS.filter((name) =>
+    existsSync(join(folder, MANIFEST_FILE) + VARIANT_SUFFIX[name]),
+  );
   return {
     path: pathOf("getManifest"),
-    mediaType: "application/json",
-    lastModified: Date.parse(manifestModified(manifest)),
-    identity: unlisted(file),
-    encodings,
+    media_type: "application/json",
+    last_modified: manifestModified(manifest),
+    ...describe(""),
+    encodings: Object.fromEntries(made.map((encoding) => [encoding, describe(VARIANT_SUFFIX[encoding])])),
   };
-}
-
-/** A file of any size, with the ETag that a list would have of it. */
-function unlisted(file: string): StoredBytes {
-  const source = openSource(file, SMALL);
-  const hash = createHash("sha256");
-  for (let at = 0; at < source.length; at += SMALL)
-    hash.update(source.read(at, Math.min(at + SMALL, source.length)));
-  return { etag: etagOfDigest(hash.digest("hex")), content: contentOf([source.piece(0, source.length)]) };
 }
 
 /**
@@ -122,24 +118,26 @@ function unlisted(file: string): StoredBytes {
 export function openReviewPages(folder: string, { assets }: Manifest) {
   const pages = assets.filter(({ path }) => path.startsWith(REVIEW_PAGES));
   const unchecked = new Map(pages.map((asset) => [asset.path, asset]));
+  const opened = new ByteCache<StoredAsset>(PAGES_IN_MEMORY);
+  const read = (file: string, { bytes, etag }: Form) => {
+    const content = openContent(file, bytes, true);
+    if (etagOf(bytesOf(content)) !== etag)
+      throw new Error(`${file.slice(folder.length + 1)} has changed since it was built; run npm run build`);
+    return content;
+  };
   return (path: string): StoredAsset | undefined => {
-    const page = unchecked.get(path);
-    if (!page) return undefined;
+    const known = opened.get(path);
+    const page = known ? undefined : unchecked.get(path);
+    if (!page) return known;
     const { success, data: listed } = Asset.safeParse(page);
     if (!success) throw new Error(`what the manifest says of ${path} is damaged; run npm run build`);
-    const file = join(folder, fileOf(path));
-    const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => {
-      const content = openContent(file + suffix, bytes, true);
-      if (etagOf(bytesOf(content)) !== etag)
-        throw new Error(`${fileOf(path)}${suffix} has changed since it was built; run npm run build`);
-      return { etag, content };
-    };
-    const encodings: StoredAsset["encodings"] = {};
-    for (const encoding of CONTENT_ENCODINGS) {
-      const variant = listed.encodings[encoding];
-      if (variant) encodings[encoding] = read(VARIANT_SUFFIX[encoding], variant);
-    }
-    const { link: _, ...described } = describe(listed);
-    return { ...described, identity: read("", listed), encodings };
+    const asset = stored(folder, listed, read);
+    const sizes = [listed, ...formsOf(listed.encodings)].map(({ bytes }) => bytes);
+    opened.set(
+      path,
+      asset,
+      sizes.reduce((sum, bytes) => sum + bytes, OVERHEAD),
+    );
+    return asset;
   };
 }

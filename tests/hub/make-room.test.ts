@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Resolve, ResolvedAddress } from "../../sidecar/hub/callbacks/resolver.ts";
-import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../sidecar/hub/store/open-store.ts";
 import { collectGarbage } from "../helpers/collect-garbage.ts";
 import { connectionError } from "../helpers/hub/network.ts";
 import { DEADLINE, intent, startPublic } from "../helpers/hub/public-hosts.ts";
@@ -8,7 +8,7 @@ import { createTestDatabase } from "../helpers/postgres/postgres.ts";
 
 /** The hosts of all that a store holds. */
 async function hostsIn(databaseUrl: string): Promise<string[]> {
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   const hosts: string[] = [];
   for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)))
     hosts.push(...page.map(({ host }) => host));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../sidecar/hub/store/open-store.ts";
 import { openDatabase } from "../../sidecar/hub/store/postgres/database.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { type Bench, FEED, startBench, useDatabases } from "../helpers/hub/bench.ts";
@@ -86,7 +86,7 @@ describe("a Postgres server that is in trouble", () => {
 
   it("restarted: what was claimed before holds its time, since whoever claimed it may still be there", async () => {
     const server = await startServer();
-    const open = storeOpener(server.url);
+    const open = () => openStore(server.url);
     const first = await open();
     onTestFinished(() => first.close());
     await first.announce("g1", feed("a"), NOW);
@@ -216,7 +216,7 @@ describe("several processes on Postgres", () => {
     const url = await createTestDatabase();
     const told: string[] = [];
     const open = async (name: string) => {
-      const store = await storeOpener(url, () => told.push(name))();
+      const store = await openStore(url, () => told.push(name));
       onTestFinished(() => store.close());
       return store;
     };
@@ -283,6 +283,6 @@ const WAITING = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 async function openBeside(url: string) {
-  const store = await storeOpener(url)();
+  const store = await openStore(url);
   return { store, close: () => store.close() };
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../../sidecar/hub/callbacks/addresses.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
-import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../sidecar/hub/store/open-store.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { FEED } from "../helpers/hub/bench.ts";
@@ -25,7 +25,7 @@ async function moments(steps: number, clock: Pick<HandClock, "advance">): Promis
 
 /** Writes verified subscriptions into a new store. */
 async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   const { generation, topics } = createSite().state;
   const now = createHandClock().now();
   await store.announce(generation, topics, now);
@@ -41,7 +41,7 @@ async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<v
 
 /** Ends all subscriptions of some hosts, as their operator does: each is to be told. */
 async function removeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   await store.deny(hosts.map((host) => ({ topic: FEED, callback: `https://${host}/` })));
   await store.close();
 }

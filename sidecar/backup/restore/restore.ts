@@ -4,7 +4,7 @@ import { eraseReview } from "../../../data/_journal/erase.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../../../data/_journal/journal.ts";
 import { readBackup, restore as restoreHub } from "../../hub/operator/backup.ts";
-import { storeOpener } from "../../hub/store/open-store.ts";
+import { openStore } from "../../hub/store/open-store.ts";
 import { PARTS, type Places } from "../back-up.ts";
 import { faultsOf } from "../digest-list.ts";
 import { copyAll, filesIn, linksOnTheWay } from "../files.ts";
@@ -63,7 +63,7 @@ export async function restore(
   // Before anything is changed: a damaged one is refused, and so is a store that cannot be opened.
   readBackup(hub);
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   try {
     return `${copy()}\n${await restoreHub(hub)(store, { now })}`;
   } finally {

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { print } from "../../../data/_command/print.ts";
-import { loadSettings, runCommand } from "../../../data/_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../../../data/_command/run-command.ts";
 import { COMMANDS } from "../commands.js";
 
 const USAGE = `npx candor init [options]
@@ -113,17 +112,10 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function parseOptions() {
-  try {
-    return parseArgs({ options: OPTIONS }).values;
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw code?.startsWith("ERR_PARSE_ARGS") ? new Error(`${message}\n\n${USAGE}`) : error;
-  }
-}
-
-await runCommand(() => {
-  const { help, name = "", demonstration = false } = parseOptions();
+await runCommand((args) => {
+  const { values, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`);
+  const { help, name = "", demonstration = false } = values;
+  if (positionals.length > 0) throw new UsageError(`init takes no ${positionals[0]}\n\n${USAGE}`);
   if (help) return print(USAGE);
   const { DATA_DIR: dataDir } = loadSettings();
   print(initFolder(dataDir, name, demonstration));

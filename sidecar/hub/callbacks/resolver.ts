@@ -15,11 +15,8 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<ResolvedAdd
 
 /** ENOTFOUND: there is no such name, or it has no address. EAI_AGAIN: nobody has answered, so nothing is known. */
 export class NameUnresolved extends Error {
-  readonly code: "ENOTFOUND" | "EAI_AGAIN";
-
-  constructor(code: NameUnresolved["code"]) {
+  constructor(readonly code: "ENOTFOUND" | "EAI_AGAIN") {
     super("the name of the callback's host cannot be resolved");
-    this.code = code;
   }
 }
 

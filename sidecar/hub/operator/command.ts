@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "../../../data/_command/run-command.ts";
+import { readArguments, UsageError } from "../../../data/_command/run-command.ts";
 import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { type Action, announce, move, remove, retry } from "./actions.ts";
 import { backUp, restore } from "./backup.ts";
@@ -69,7 +68,7 @@ type Command = { name: "help" } | { name: keyof typeof COMMANDS; action: Action 
 
 /** Reads the arguments after the script's name. Throws UsageError. */
 export function parseCommand(args: readonly string[]): Command {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments(args, OPTIONS, "; see npm run hub -- --help");
   const [given, ...rest] = positionals;
   if (values.help) return { name: "help" };
   if (given === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
@@ -83,7 +82,7 @@ export function parseCommand(args: readonly string[]): Command {
   return { name, action: read(rest, values) };
 }
 
-type Values = ReturnType<typeof parse>["values"];
+type Values = ReturnType<typeof readArguments<typeof OPTIONS>>["values"];
 
 function readSelection(ids: readonly string[], values: Values): Selection {
   const { host, topic, state } = values;
@@ -97,15 +96,6 @@ function readSelected(name: "remove" | "retry", ids: readonly string[], values: 
   if (ways === 1) return selection;
   const given = name === "retry" ? "ids, --host <name> or --all" : "ids or --host <name>";
   throw new UsageError(`${name} needs either ${given}; npm run hub -- list shows the ids`);
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const [fault] = (error as Error).message.split(". ");
-    throw new UsageError(`${fault}; see npm run hub -- --help`);
-  }
 }
 
 function readName(given: string): keyof typeof COMMANDS {

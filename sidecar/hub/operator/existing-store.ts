@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { storeOpener } from "../store/open-store.ts";
+import { openStore } from "../store/open-store.ts";
 import { databasePath } from "../store/sqlite/database.ts";
 import { type Store, StoreTrouble } from "../store/store.ts";
 
@@ -10,7 +10,7 @@ export async function openExistingStore(url: string): Promise<Store> {
       `there is no hub database at ${databasePath(url)}; set HUB_DATABASE_URL to the sidecar's, or run the sidecar once`,
     );
   }
-  return whileLocked(storeOpener(url));
+  return whileLocked(() => openStore(url));
 }
 
 /** How long a command waits for a locked store, and between two attempts, in milliseconds. */

@@ -7,8 +7,6 @@ type Parameters = Record<string, string | number | null>;
 /** What a kind of database adds to the statements in `statements/`. Lists go to a statement as one JSON text, secrets as base64. */
 export interface Backend {
   read: Rows;
-  /** Runs a statement that writes, as one transaction. */
-  write: Rows;
   /** Runs `work` in one write transaction. `work` may be run again after a failure that rolled it back. */
   transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
   /** As `transaction`, but a power failure may undo it: it need not wait for the disk. */

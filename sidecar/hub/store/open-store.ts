@@ -5,32 +5,26 @@ import { backupMethods } from "./statements/backup.ts";
 import { deliveryMethods, settleMethods } from "./statements/deliveries.ts";
 import { intentMethods } from "./statements/intents.ts";
 import { operatorMethods } from "./statements/operator.ts";
-import { announceMethods, upkeepMethods } from "./statements/upkeep.ts";
+import { upkeepMethods } from "./statements/upkeep.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Returns a function that opens the store a URL names: `file:` and a path, or `postgres://` or `postgresql://` for
- * several processes; it rejects with StoreTrouble. `onWork` is called when another process may have written work, `warn` when
- * others than the owner may use the store's files. Claims of a process that died hold no longer than CLAIM_LENGTH, and not at
- * all when no other process works on the database.
- * Throws an Error for any other URL.
+ * Opens the store a URL names: `file:` and a path, or `postgres://` or `postgresql://` for several processes; rejects with
+ * StoreTrouble. `onWork` is called when another process may have written work, `warn` when others than the owner may use the store's
+ * files. Claims of a process that died hold no longer than CLAIM_LENGTH, and not at all when no other process works on the database.
  */
-export function storeOpener(
+export async function openStore(
   url: string,
   onWork: () => void = () => {},
   warn: (message: string) => void = () => {},
-): () => Promise<Store> {
-  if (/^postgres(ql)?:\/\//.test(url)) return async () => createStore(await openPostgresBackend(url, onWork));
-  if (url.startsWith("file:")) return async () => createStore(openSqliteBackend(url, warn));
-  throw new Error(
-    "HUB_DATABASE_URL must be file: and a path, such as file:.state/hub.db, or a Postgres URL, " +
-      "such as postgres://user:password@host/database",
+): Promise<Store> {
+  return createStore(
+    url.startsWith("file:") ? openSqliteBackend(url, warn) : await openPostgresBackend(url, onWork),
   );
 }
 
 function createStore(backend: Backend): Store {
   return {
-    ...announceMethods(backend),
     ...intentMethods(backend),
     ...deliveryMethods(backend),
     ...settleMethods(backend),

@@ -238,10 +238,11 @@ export type TroubleKind = "locked" | "full" | "damaged" | "unavailable" | "repla
 
 /** The store cannot be read or written now. `message` says what an owner can do. */
 export class StoreTrouble extends Error {
-  readonly kind: TroubleKind;
-
-  constructor(kind: TroubleKind, message: string, cause?: unknown) {
+  constructor(
+    readonly kind: TroubleKind,
+    message: string,
+    cause?: unknown,
+  ) {
     super(message, { cause });
-    this.kind = kind;
   }
 }

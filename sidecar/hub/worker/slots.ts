@@ -88,20 +88,17 @@ export function createSlots(slots: number, most: number, crowdOf = networkPartOf
 
 /** A task's hold on a slot; `onFree` is told when another can have it. A class costs less than closures, and every task needs one. */
 export class Hold {
-  readonly destination: Destination;
-  readonly #slots: Slots;
-  readonly #clock: Clock;
-  readonly #onFree: () => void;
   #interruption: AbortController | null = null;
   #isAside = false;
   #isReleased = false;
   #cancel: () => void;
 
-  constructor(destination: Destination, slots: Slots, clock: Clock, onFree: () => void) {
-    this.destination = destination;
-    this.#slots = slots;
-    this.#clock = clock;
-    this.#onFree = onFree;
+  constructor(
+    readonly destination: Destination,
+    private readonly slots: Slots,
+    private readonly clock: Clock,
+    private readonly onFree: () => void,
+  ) {
     this.#cancel = clock.after(PATIENCE, () => this.#stepAside());
   }
 
@@ -121,14 +118,14 @@ export class Hold {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#cancel();
-    this.#slots.end(this.destination, this.#isAside ? this : undefined);
-    this.#onFree();
+    this.slots.end(this.destination, this.#isAside ? this : undefined);
+    this.onFree();
   }
 
   #stepAside(): void {
-    this.#isAside = this.#slots.stepAside(this);
-    if (this.#isAside) this.#onFree();
-    else this.#cancel = this.#clock.after(PATIENCE, () => this.#stepAside());
+    this.#isAside = this.slots.stepAside(this);
+    if (this.#isAside) this.onFree();
+    else this.#cancel = this.clock.after(PATIENCE, () => this.#stepAside());
   }
 }
 

@@ -78,7 +78,7 @@ export function complete(site: PublishedSite, { ref, argument }: CompleteRequest
   if (kind === undefined || kind !== argument.name)
     throw new RpcFault(-32602, "Invalid params: no such prompt or template, or it has no such argument");
   const listed = knownNames(site)[kind];
-  const values = site.names.beginning(kind, argument.value).filter((value) => listed.includes(value));
+  const values = site.index.names.beginning(kind, argument.value).filter((value) => listed.includes(value));
   return {
     completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST },
   };

@@ -16,7 +16,7 @@ export function understood<Filters extends SearchFilters>(site: PublishedSite, g
   const filters = { ...given };
   for (const [name, kind] of NAMES) {
     const asked = given[name];
-    if (asked !== undefined) filters[name] = site.names.understand(kind, asked) ?? asked;
+    if (asked !== undefined) filters[name] = site.index.names.understand(kind, asked) ?? asked;
   }
   return filters;
 }
@@ -62,7 +62,7 @@ function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string)
   if (elsewhere > 0)
     return `Reviews with these words: ${elsewhere}, but none of them matches the other filters.`;
   const { did_you_mean: other } = site.search({ ...filters, limit: 1 });
-  const words = site.eachWord(query);
+  const words = site.index.eachWord(query);
   const some = words.filter(({ reviews }) => reviews > 0).map(({ word, reviews }) => `${word} (${reviews})`);
   const none = words.filter(({ reviews }) => reviews === 0).map(({ word }) => word);
   return [
@@ -82,7 +82,7 @@ function noteOnAspect(
   { query: _, match: __, ...others }: SearchFilters,
   words: readonly { word: string }[],
 ): string | undefined {
-  const named = words.map(({ word }) => site.names.understand("aspect", word));
+  const named = words.map(({ word }) => site.index.names.understand("aspect", word));
   const aspect = named.find((each) => each !== undefined && knownNames(site).aspect.includes(each));
   if (aspect === undefined || others.aspect !== undefined) return undefined;
   const count = (sentiment: SearchFilters["sentiment"]) =>

@@ -49,7 +49,7 @@ export const INSIGHT_ANSWERS: Answers<typeof INSIGHT_TOOLS> = {
   },
   compare,
   rating_over_time: (site, { by, ...given }) => {
-    const { stars, periods, undated, ...asked } = site.ratings(understood(site, given), by);
+    const { stars, periods, undated, ...asked } = site.index.ratings(understood(site, given), by);
     const { filters, corrected } = asked;
     const all = figuresOf(stars);
     const cut = periods.length - MOST_PERIODS;
@@ -90,7 +90,7 @@ function entityAnswer<Of extends Entity>(site: PublishedSite, entity: Of, filter
 }
 
 /** How many reviews have 1, 2, 3, 4 and 5 stars. */
-type StarCounts = ReturnType<PublishedSite["ratings"]>["stars"];
+type StarCounts = ReturnType<PublishedSite["index"]["ratings"]>["stars"];
 
 /** The number, the average to two decimals as in every dataset, and its interval. */
 function figuresOf(stars: StarCounts) {

@@ -29,7 +29,7 @@ const WORDS: Record<NamedKind, string> = {
 
 /** The name or id that the lists have for what is called so. Throws a ToolFault that tells the nearest. */
 export function known(site: PublishedSite, kind: ListedKind, name: string, argument: string): string {
-  const found = site.names.understand(kind, name);
+  const found = site.index.names.understand(kind, name);
   if (found !== undefined && knownNames(site)[kind].includes(found)) return found;
   throw new ToolFault(`${argument}: ${unknown(site, kind, name)}`);
 }
@@ -39,7 +39,7 @@ export function unknown(site: PublishedSite, kind: NamedKind, name: string): str
   const names = knownNames(site)[kind];
   const sentence = `No ${WORDS[kind]} is listed by that name alone`;
   if (names.length === 0) return `${sentence}; none is listed.`;
-  const closest = site.names.closest(kind, name);
+  const closest = site.index.names.closest(kind, name);
   const nearest = closest !== undefined && names.includes(closest) ? `; the nearest is ${closest}` : "";
   const listed = kind === "aspect" ? site.insights.aspects.map(idAndName) : names;
   return `${sentence}${nearest}. Listed: ${someNames(listed, MOST_IN_ERROR)}.`;

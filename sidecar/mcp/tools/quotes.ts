@@ -7,7 +7,7 @@ type Quote = Evidence & { verification: VerificationLevel };
 /** Quotes with what is known of who wrote them, so that each can be cited. */
 export function quotesOf(site: PublishedSite, evidence: readonly Evidence[]): Quote[] {
   return evidence.flatMap((one) => {
-    const review = site.review(one.review_id);
+    const review = site.index.review(one.review_id);
     return review ? { ...one, verification: review.verification.level } : [];
   });
 }

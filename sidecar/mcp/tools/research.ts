@@ -12,7 +12,7 @@ const MOST_DOCUMENTS = 5;
 
 export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {
   get_review: (site, { id }) => {
-    const review = site.review(id);
+    const review = site.index.review(id);
     if (!review) throw new ToolFault("id: no published review has this id");
     return review;
   },
@@ -22,7 +22,7 @@ export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {
       const { id, title, url } = documents[at]!;
       return { id, title, url };
     });
-    const { found, corrected, didYouMean } = site.bestMatches(query, DEFAULT_LIMIT - hits.length);
+    const { found, corrected, didYouMean } = site.index.bestMatches(query, DEFAULT_LIMIT - hits.length);
     return {
       results: [...hits, ...found.map((review) => hitOfReview(review, site.business))],
       ...(corrected !== undefined && { corrected }),
@@ -30,7 +30,7 @@ export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {
     };
   },
   fetch: (site, { id }) => {
-    const review = site.review(id);
+    const review = site.index.review(id);
     if (review)
       return labelled(documentOfReview(review, site.business), RESEARCH_TOOLS.fetch.customerText.join(", "));
     const document = documentsOf(site).documents.find((one) => one.id === id);

@@ -6,7 +6,7 @@ import { createNames } from "../../../sidecar/hub/callbacks/names.ts";
 import { systemClock } from "../../../sidecar/hub/clock.ts";
 import { createCounters } from "../../../sidecar/hub/counters.ts";
 import type { Log } from "../../../sidecar/hub/log.ts";
-import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../../sidecar/hub/store/open-store.ts";
 import { createStoreGuard } from "../../../sidecar/hub/store/store-guard.ts";
 import { createWorker } from "../../../sidecar/hub/worker/worker.ts";
 import { createSite } from "../../helpers/hub/site.ts";
@@ -57,11 +57,7 @@ export function createHubSender(options: HubSenderOptions): Sender {
     clock,
   };
   const egress = plain ? createEgress(connection, plainConnector) : createEgress(connection);
-  const guard = createStoreGuard(
-    storeOpener(databaseUrl, () => worker.wake()),
-    clock,
-    log,
-  );
+  const guard = createStoreGuard(() => openStore(databaseUrl, () => worker.wake()), clock, log);
   const worker = createWorker({
     guard,
     egress,

@@ -1,5 +1,5 @@
 import { HUB_LIMITS } from "../../../data/_schema/hub-limits.ts";
-import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../../sidecar/hub/store/open-store.ts";
 import { createSite, FEED } from "../../helpers/hub/site.ts";
 
 const BATCH = 1000;
@@ -10,7 +10,7 @@ export const secretOf = (subscriber: number) => `secret of subscriber ${subscrib
 
 /** Writes verified subscriptions to `origin` into a new store, through the store's own methods. */
 export async function writeSubscribers(databaseUrl: string, origin: string, count: number): Promise<void> {
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   const now = Date.now();
   const { generation, topics } = createSite().state;
   await store.announce(generation, topics, now);

@@ -1,4 +1,4 @@
-import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../../sidecar/hub/store/open-store.ts";
 import { CLAIM_LENGTH } from "../../../sidecar/hub/store/store.ts";
 import { query } from "../postgres/postgres-query.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
@@ -160,7 +160,7 @@ async function claimsOf(databaseUrl: string, name: string): Promise<string[]> {
 }
 
 async function subscribe(databaseUrl: string, receiver: Receiver, subscriptions: number): Promise<void> {
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   const intents = Array.from({ length: subscriptions }, (_, index) => ({
     mode: "subscribe" as const,
     topic: FEED,

@@ -4,6 +4,7 @@ import type { Insights } from "../../../data/_schema/insights.ts";
 import { OPERATIONS } from "../../../data/_schema/operations.ts";
 import { Review } from "../../../data/_schema/review.ts";
 import type { SearchIndex } from "../../../data/_search/read.ts";
+import { represent } from "../../../sidecar/http/representation.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import type { StoredAsset } from "../../../sidecar/site/stored-files.ts";
 import { createIndex } from "../search/search-index.ts";
@@ -174,9 +175,7 @@ export function publishedSite(
     policy: {},
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
-    searchBytes: (parameters) => index.search(parameters).toBytes(),
-    bestMatches: (query, limit) => index.bestMatches(query, limit),
-    eachWord: (query) => index.eachWord(query),
+    index,
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
       const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
@@ -189,9 +188,6 @@ export function publishedSite(
     },
     withdrawn: new Set(),
     hasPages: () => true,
-    review: (id) => reviews.find((one) => one.id === id),
-    ratings: (filters, by) => index.ratings(filters, by),
-    names: index.names,
     asset: (path) => assets.get(path),
   };
 }
@@ -213,11 +209,7 @@ function indexOf(reviews: Review[], business: Business, { aspects }: Insights): 
 function asset(path: string, mediaType: string, content: unknown): StoredAsset {
   const bytes = Buffer.from(JSON.stringify(content));
   const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
-  return {
-    path,
-    mediaType,
-    lastModified: Date.parse("2026-03-31T09:30:00Z"),
-    identity: { content: bytes, etag },
-    encodings: {},
-  };
+  const lastModified = Date.parse("2026-03-31T09:30:00Z");
+  const described = { content: bytes, etag, encoding: null, mediaType, lastModified, headers: {} };
+  return { path, mediaType, lastModified, identity: represent(described) };
 }

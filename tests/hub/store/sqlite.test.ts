@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../../sidecar/hub/store/open-store.ts";
 import { sqliteBackend } from "../../../sidecar/hub/store/sqlite/backend.ts";
 import { openDatabase } from "../../../sidecar/hub/store/sqlite/database.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { describeStore } from "../../helpers/hub/store-suite.ts";
 
 describeStore("the embedded store", async () => {
-  const again = storeOpener(`file:${join(folderWith(), "hub.db")}`);
+  const url = `file:${join(folderWith(), "hub.db")}`;
+  const again = () => openStore(url);
   return { store: await again(), again };
 });
 

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { openStore } from "../../../sidecar/hub/store/open-store.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { fileTree } from "../../helpers/file-tree.ts";
 import { machine, newBackup } from "../../helpers/machine.ts";
@@ -26,7 +26,7 @@ async function backedUp() {
   const old = machine(FILES);
   old.write("state/session-secret", "secret");
   old.write("state/sync/exports/one.csv", "stars\n5\n");
-  await (await storeOpener(`file:${join(old.folder, "state/hub.db")}`)()).close();
+  await (await openStore(`file:${join(old.folder, "state/hub.db")}`)).close();
   const backup = newBackup();
   const { code, stderr } = await old.run("backup", backup);
   expect(code, stderr).toBe(0);
@@ -187,7 +187,7 @@ test("a database of the hub is backed up as a whole alone, whatever its name", a
   const one = machine(FILES);
   const databaseUrl = `file:${join(one.folder, "state/subscribers.sqlite")}`;
   // As beside a running sidecar: open, and with a log of its own.
-  const store = await storeOpener(databaseUrl)();
+  const store = await openStore(databaseUrl);
   onTestFinished(() => store.close());
   const backup = newBackup();
   const { code, stdout } = await one.runWith({ HUB_DATABASE_URL: databaseUrl }, "backup", backup);

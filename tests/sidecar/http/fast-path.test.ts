@@ -1,5 +1,6 @@
 import { request as ask } from "node:http";
 import { expect, test } from "vitest";
+import { represent } from "../../../sidecar/http/representation.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { copySite } from "../../helpers/site-copy.ts";
@@ -143,7 +144,8 @@ test("after a rebuild nothing of the previous generation is sent", async () => {
 test("an answer whose head cannot be sent is a 500, reported, and the process goes on", async () => {
   const origin = await serveOrigin({ siteDir: copySite(demonstrationSite()) });
   const reviews = origin.site().asset("/reviews.json")!;
-  Object.assign(reviews, { mediaType: "text/\nplain", media_type: "text/\nplain" });
+  for (const form of [reviews.identity, reviews.br!, reviews.gzip!])
+    Object.assign(form, { headers: ["content-type", "text/\nplain"] });
   const broken = await fetch(`${origin.url}/reviews.json`);
   expect(broken.status).toBe(500);
   expect(await broken.json()).toMatchObject({ status: 500, title: "Internal Server Error" });
@@ -158,8 +160,13 @@ test("an answer that cannot be read to its end is cut off and reported, and the 
     throw new Error("the disk is gone");
   };
   const file = { read: unreadable, fill: () => Promise.reject(new Error("the disk is gone")) };
-  Object.assign(reviews.encodings, {
-    br: { etag: '"a"', content: { length: 1e6, pieces: [{ file, start: 0, end: 1e6 }] } },
+  const content = { length: 1e6, pieces: [{ file, start: 0, end: 1e6 }] };
+  reviews.br = represent({
+    content,
+    etag: '"a"',
+    encoding: "br",
+    mediaType: "application/json",
+    headers: {},
   });
   const broken = fetch(`${origin.url}/reviews.json`, { headers: { "accept-encoding": "br" } });
   await expect(broken.then((answer) => answer.arrayBuffer())).rejects.toThrow();

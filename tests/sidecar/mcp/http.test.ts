@@ -145,11 +145,9 @@ describe("errors inside an answer", () => {
 
   test("a fault of ours is reported to us and says nothing to the client", async () => {
     const reported: unknown[] = [];
-    const broken = {
-      ...publishedSite(),
-      review: () => {
-        throw new TypeError("secret path /srv/app.ts");
-      },
+    const broken = publishedSite();
+    broken.index.review = () => {
+      throw new TypeError("secret path /srv/app.ts");
     };
     const faulty = createMcp({
       site: () => broken,

@@ -544,7 +544,7 @@ describe("long texts", () => {
     }
     expect(await call("get_review", { id: "long" }, site)).toMatchObject({ text: `${long}😀` });
     const { reviews } = await call("search_reviews", { full_text: "true", limit: "1" }, site);
-    expect(reviews).toEqual([site.review("long")]);
+    expect(reviews).toEqual([site.index.review("long")]);
   });
 });
 

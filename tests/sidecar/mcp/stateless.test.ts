@@ -182,11 +182,9 @@ describe("2026-07-28, errors", () => {
   });
 
   test("a fault of ours says nothing", async () => {
-    const broken = {
-      ...publishedSite(),
-      review: () => {
-        throw new TypeError("secret");
-      },
+    const broken = publishedSite();
+    broken.index.review = () => {
+      throw new TypeError("secret");
     };
     const faulty = createMcp({ ...options, site: () => broken });
     const params = { name: "get_review", arguments: { id: "g-4" } };

@@ -36,11 +36,9 @@ test("what it cannot start with: one line a fault, each with what to do, and exi
   for (const [n, pattern] of expected.entries()) expect(lines[n]).toMatch(pattern);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
 
-  for (const [one, message] of [
-    [{ HOST: "203.0.113.7" }, /^203\.0\.113\.7 is not an address of this machine; set HOST.*$/],
-    [{ HUB_ALLOW_CALLBACK_CIDRS: "10.0.0.0/99" }, /^.*10\.0\.0\.0\/99.*$/],
-  ] as const)
-    await expect(async () => startHere({ SITE_DIR, ...one })).rejects.toThrow(message);
+  await expect(async () => startHere({ SITE_DIR, HOST: "203.0.113.7" })).rejects.toThrow(
+    /^203\.0\.113\.7 is not an address of this machine; set HOST.*$/,
+  );
 });
 
 test("a site that it cannot serve: one line with what to do", async () => {

@@ -40,7 +40,6 @@ function postgresBackend(database: PostgresDatabase, session: Session): Backend 
 
   return {
     read: run,
-    write: run,
     transaction,
     // A server may fail alone, while those who claimed something live on.
     fleeting: transaction,

@@ -65,7 +65,6 @@ export function sqliteBackend(
 
   return {
     read: (sql, parameters) => inPlace(() => rows(sql, parameters)),
-    write: (sql, parameters) => transaction((run) => run(sql, parameters)),
     transaction,
     fleeting,
     // A deferred transaction reads from the log as it was at its first read, and takes no lock that a writer waits for.

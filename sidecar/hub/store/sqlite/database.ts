@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
+import { schemaSteps } from "../schema-steps.ts";
 import { StoreTrouble, type TroubleKind } from "../store.ts";
-import { MIGRATIONS } from "./migrations.ts";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -15,8 +15,6 @@ export const BUSY_TIMEOUT = 250;
 
 /** The file of a `file:` URL. */
 export function databasePath(url: string): string {
-  if (!url.startsWith("file:"))
-    throw new Error("HUB_DATABASE_URL must be file: and a path, such as file:.state/hub.db");
   const path = url.slice("file:".length);
   return path.startsWith("//") ? new URL(url).pathname : path;
 }
@@ -92,17 +90,18 @@ export function assertDurable(database: SqliteDatabase): void {
 
 /** Takes no lock when there is nothing to do, so that reading a database does not wait for its writer. */
 function migrate(database: SqliteDatabase): void {
-  if (versionOf(database) === MIGRATIONS.length) return;
+  const steps = schemaSteps("sqlite");
+  if (versionOf(database) === steps.length) return;
   database.execute("BEGIN IMMEDIATE");
   const version = versionOf(database);
-  if (version > MIGRATIONS.length) {
+  if (version > steps.length) {
     throw new StoreTrouble(
       "unavailable",
       "the hub's database was written by a newer release; run that release",
     );
   }
-  for (const statement of MIGRATIONS.slice(version).flat()) database.execute(statement);
-  database.execute(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  for (const step of steps.slice(version)) database.execute(step);
+  database.execute(`PRAGMA user_version = ${steps.length}`);
   database.execute("COMMIT");
 }
 

@@ -148,8 +148,11 @@ export function intentMethods(backend: Backend): IntentMethods {
       return counted!.number;
     },
 
-    dropIntents: async (keys, now) =>
-      (await backend.write(DROP, { keys: keysText(keys), ...claimLimits(now) })).length,
+    dropIntents: (keys, now) =>
+      backend.transaction(async (rows) => {
+        const dropped = await rows(DROP, { keys: keysText(keys), ...claimLimits(now) });
+        return dropped.length;
+      }),
 
     async openIntents(now, after) {
       const parameters = { after: after?.id ?? AFTER_ALL, ...claimLimits(now) };

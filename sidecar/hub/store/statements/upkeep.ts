@@ -2,7 +2,9 @@ import type { Backend } from "../backend.ts";
 import type { Census, Store } from "../store.ts";
 import { inLockOrder } from "./conditions.ts";
 
-export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMoment" | "census" | "probe"> {
+export function upkeepMethods(
+  backend: Backend,
+): Pick<Store, "announce" | "announceInstead" | "expire" | "nextMoment" | "census" | "probe"> {
   const { lock } = backend;
   const { topics, subscriptions, intents, probe } = backend.tables;
 
@@ -30,8 +32,27 @@ export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMom
     GROUP BY t.topic`;
   const PROBE = `INSERT INTO ${probe} VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at`;
 
+  const announcing = (condition: string): Store["announce"] => {
+    const sql = `INSERT INTO ${topics} AS t (topic, etag, generation, announced_at)
+    SELECT topic, etag, :generation, :now FROM ${backend.list("topics", "topic text, etag text")} AS announced WHERE true
+    ON CONFLICT (topic) DO UPDATE
+    SET generation = excluded.generation, etag = excluded.etag,
+      announced_at = CASE WHEN t.etag = excluded.etag THEN t.announced_at ELSE excluded.announced_at END
+    ${condition}
+    RETURNING topic`;
+    return (generation, served, now) =>
+      backend.transaction(async (rows) => {
+        const listed = inLockOrder(served).map(({ url, etag }) => ({ topic: url, etag }));
+        const current = await rows(sql, { generation, topics: JSON.stringify(listed), now });
+        await backend.tellOthers(rows);
+        return current.length === served.length;
+      });
+  };
+
   return {
-    expire: async (now) => (await backend.write(EXPIRE, { now })).length,
+    announce: announcing("WHERE t.generation <= excluded.generation"),
+    announceInstead: announcing(""),
+    expire: (now) => backend.transaction(async (rows) => (await rows(EXPIRE, { now })).length),
     async nextMoment(now) {
       const [first] = await backend.read<{ moment: number | null }>(NEXT_MOMENT, { now });
       return first!.moment;
@@ -44,31 +65,6 @@ export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMom
         topics: await backend.read<Census["topics"][number]>(TOPICS, {}),
       };
     },
-    async probe(now) {
-      await backend.write(PROBE, { now });
-    },
-  };
-}
-
-export function announceMethods(backend: Backend): Pick<Store, "announce" | "announceInstead"> {
-  const announcing = (condition: string): Store["announce"] => {
-    const sql = `INSERT INTO ${backend.tables.topics} AS t (topic, etag, generation, announced_at)
-    SELECT topic, etag, :generation, :now FROM ${backend.list("topics", "topic text, etag text")} AS announced WHERE true
-    ON CONFLICT (topic) DO UPDATE
-    SET generation = excluded.generation, etag = excluded.etag,
-      announced_at = CASE WHEN t.etag = excluded.etag THEN t.announced_at ELSE excluded.announced_at END
-    ${condition}
-    RETURNING topic`;
-    return (generation, topics, now) =>
-      backend.transaction(async (rows) => {
-        const listed = inLockOrder(topics).map(({ url, etag }) => ({ topic: url, etag }));
-        const current = await rows(sql, { generation, topics: JSON.stringify(listed), now });
-        await backend.tellOthers(rows);
-        return current.length === topics.length;
-      });
-  };
-  return {
-    announce: announcing("WHERE t.generation <= excluded.generation"),
-    announceInstead: announcing(""),
+    probe: (now) => backend.transaction(async (rows) => void (await rows(PROBE, { now }))),
   };
 }
