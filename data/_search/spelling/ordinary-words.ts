@@ -40,10 +40,13 @@ export function readDictionary(language: (typeof DICTIONARIES)[number]): string[
 function createNearness(vocabulary: ReadonlySet<string>, longest: number): (word: string) => boolean {
   const hashes = new Int32Array(longest + 1);
   const byHash = new Map<number, string[]>();
+  // Tells most hashes that are not there in a tenth of the time that the map takes.
+  const slots = new Uint8Array(SLOTS);
   for (const word of vocabulary) {
     if (isQuestionWord(word)) continue;
     hashWithout(word, hashes);
     for (const hash of hashes.subarray(0, word.length + 1)) {
+      slots[slotOf(hash)] = 1;
       const alike = byHash.get(hash);
       if (alike) alike.push(word);
       else byHash.set(hash, [word]);
@@ -52,11 +55,17 @@ function createNearness(vocabulary: ReadonlySet<string>, longest: number): (word
   const isKnown = (part: string) => vocabulary.has(part);
   return (word) => {
     hashWithout(word, hashes);
-    for (let at = word.length; at >= 0; at--)
-      if (byHash.get(hashes[at]!)?.some((other) => likelihood([...word], [...other]) > 0)) return true;
+    for (let at = word.length; at >= 0; at--) {
+      const hash = hashes[at]!;
+      if (slots[slotOf(hash)] === 0) continue;
+      if (byHash.get(hash)?.some((other) => likelihood([...word], [...other]) > 0)) return true;
+    }
     return inTwo(word, isKnown) !== undefined;
   };
 }
+
+const SLOTS = 2 ** 22;
+const slotOf = (hash: number) => Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) >>> 10;
 
 const BASE = 0x01000193;
 /** What times `BASE` is 1 in 32 bits. */
