@@ -10,7 +10,6 @@ import { OF_WORK } from "./outcomes/of-work.ts";
 import type { Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
 import { type QuoteCandidate, type QuotedSentence, quoteAround } from "./quote-span.ts";
-import { keyAt } from "./sentence-keys.ts";
 import type { Opinion } from "./shift-opinions.ts";
 import { isOfBusiness } from "./spoken-of.ts";
 import { SUBJECT } from "./subject-words.ts";
@@ -79,7 +78,7 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
 /** Adds the outcomes that say what no phrase has claimed; `judge` tells whether they are meant of the business and no mere facts. */
 function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
   for (let at = sentence.first; at <= sentence.last; at++) {
-    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
+    for (const rule of RULES.get(sentence.key(at)) ?? []) {
       const outcome = rule(sentence, at);
       if (!outcome) continue;
       const { praises, aspect, ...told } = outcome;
@@ -110,7 +109,7 @@ function listedOpinion(sentence: OpinionatedSentence, first: number): number {
   for (let at = first - 1; at >= Math.max(sentence.first, first - LONGEST_LIST); at--) {
     const gap = gapBetween(sentence.text, sentence.words[at]!, sentence.words[at + 1]!);
     if (gap !== "" && gap !== "," && gap !== "&") return 0;
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (key === "and" || gap !== "") joints++;
     if (key === "and") continue;
     const head = sentence.opinions.find(({ last }) => last === at);

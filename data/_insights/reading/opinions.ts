@@ -2,6 +2,7 @@ import { groupBy } from "../../_text/group-by.ts";
 import { clauses, type TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { Denied } from "./denials.ts";
+import { SentenceKeys } from "./sentence-keys.ts";
 import { shiftOpinions } from "./shift-opinions.ts";
 import { findSignals, type Mark, SHIFTERS, type SignalPhrases } from "./signals.ts";
 
@@ -31,13 +32,9 @@ export function readOpinions(
       .map((mark) => clauseOf(mark.first)),
   );
   const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere, denied);
-  return {
+  return Object.assign(new SentenceKeys(text, words, first, last), {
     start: span.start,
     end: span.end,
-    text,
-    words,
-    first,
-    last,
     clauses: parts,
     marks,
     opinions,
@@ -47,7 +44,7 @@ export function readOpinions(
     elsewhere,
     afterOthers,
     clauseOf,
-  };
+  });
 }
 
 /** Tells the clause that a word of a sentence is in, by its place among them. */

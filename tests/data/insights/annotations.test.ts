@@ -71,7 +71,7 @@ describe("annotations are counted as the engine's own reading is", () => {
     const review = polish();
     const [theirs] = annotationsOf(
       [review],
-      [said(review, "fair"), said(review, "Preis"), said(review, "war", { polarity: "neutral" })],
+      [said(review, "fair"), said(review, "Cena"), said(review, "była", { polarity: "neutral" })],
     );
     expect(theirs!.aspects).toMatchObject([
       { mentions: 3, reviews: 1, sentiment: { positive: 1, neutral: 0 } },
@@ -82,7 +82,7 @@ describe("annotations are counted as the engine's own reading is", () => {
     const review = polish();
     const [theirs] = annotationsOf(
       [review],
-      [said(review, "fair"), said(review, "Preis", { polarity: "negative" })],
+      [said(review, "fair"), said(review, "Cena", { polarity: "negative" })],
     );
     expect(theirs!.aspects).toMatchObject([
       { sentiment: { mixed: 1, positive: 0 }, score: null, interval: null },

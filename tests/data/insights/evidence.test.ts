@@ -76,7 +76,7 @@ describe("the build's check", () => {
     second!.evidence[0]!.review_id = "nobody";
     tampered.summary.sentences[0]!.evidence = [{ ...first!.evidence[1]!, quote: "made up" }];
     expect(() => requireVerbatim(tampered, reviews)).toThrow(
-      /: not verbatim in \S+: .* Not\."\n.*: there is no review "nobody"\n.*: not verbatim in \S+: "made up"$/,
+      /\nnot verbatim in \S+: .* Not\."\nthere is no review "nobody"\nnot verbatim in \S+: "made up"$/,
     );
   });
 
