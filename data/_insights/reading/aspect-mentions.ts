@@ -1,4 +1,3 @@
-import type { Review } from "../../_schema/review.ts";
 import { gapBetween, type Word } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { OF_CONTACT } from "./outcomes/of-contact.ts";
@@ -9,25 +8,17 @@ import { OF_TIME } from "./outcomes/of-time.ts";
 import { OF_WORK } from "./outcomes/of-work.ts";
 import type { Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
-import { type QuoteCandidate, type QuotedSentence, quoteAround } from "./quote-span.ts";
+import { type QuotedSentence, quoteAround } from "./quote-span.ts";
+import type { AspectMention } from "./reading.ts";
 import type { Opinion } from "./shift-opinions.ts";
 import { isOfBusiness } from "./spoken-of.ts";
 import { SUBJECT } from "./subject-words.ts";
 
-export interface AspectMention extends QuoteCandidate {
-  /** Place in the taxonomy. */
-  aspect: number;
-}
-
 /** What a sentence says of aspects: by its phrases in order, then by the outcomes it tells. */
-export function aspectMentions(
-  review: Review,
-  all: readonly Word[],
-  sentence: OpinionatedSentence,
-): AspectMention[] {
-  const spoken = byPhrases(sentence, review.rating);
-  addOutcomes(sentence, review.rating, spoken);
-  return withQuotes(review, all, sentence, spoken);
+export function aspectMentions(sentence: OpinionatedSentence, rating: number): AspectMention[] {
+  const spoken = byPhrases(sentence, rating);
+  addOutcomes(sentence, rating, spoken);
+  return withQuotes(sentence.words, sentence, spoken);
 }
 
 /** What is said of an aspect, and the word that it stands at. */
@@ -39,17 +30,15 @@ export interface Spoken {
 
 /** Each with the piece of the review around it. */
 export function withQuotes(
-  review: Review,
-  all: readonly Word[],
+  words: readonly Word[],
   sentence: QuotedSentence,
   spoken: readonly Spoken[],
 ): AspectMention[] {
   const distinct = new Set(spoken.map(({ aspect }) => aspect)).size;
   return spoken.map(({ aspect, verdict, place }) => ({
-    review,
     aspect,
     ...verdict,
-    ...quoteAround(all, sentence, place, distinct),
+    ...quoteAround(words, sentence, place, distinct),
   }));
 }
 

@@ -4,7 +4,10 @@ import type { Word } from "../../_text/words.ts";
 import type { Verdict } from "./polarity.ts";
 
 /** A piece of a review that could stand as evidence for what `polarity` says. */
-export interface QuoteCandidate extends QuoteSpan, Verdict {
+export interface Said extends QuoteSpan, Verdict {}
+
+/** The same with its review. */
+export interface QuoteCandidate extends Said {
   review: Review;
 }
 

@@ -7,8 +7,7 @@ import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
 import { wordsJudge } from "../languages/readers.ts";
-import { packPiece, unpackPiece } from "../reading/packed-reading.ts";
-import type { QuoteCandidate } from "../reading/quote-span.ts";
+import type { QuoteCandidate, Said } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
 import type { WordSpan } from "../reading/sentence-keys.ts";
 import type { WordSequences } from "./word-sequences.ts";
@@ -45,16 +44,16 @@ export function findOccurrences(
 ): Occurrence[][] {
   const inOrder = orderOf(sought);
   const forms = inOrder.map(({ forms }) => forms);
-  const namespace = kept.namespace<Packed[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
+  const namespace = kept.namespace<Found[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
   const places = new Set(sought.map(({ texts }) => texts));
   for (const [text, { review, language }] of readings.entries()) {
     if (![...places].some((texts) => texts === undefined || texts.has(text))) continue;
     const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
-    for (const [phrase, form, ...piece] of namespace.keep(key, () => find(review, language))) {
+    for (const { phrase, ...said } of namespace.keep(key, () => find(review, language))) {
       const { at } = inOrder[phrase]!;
-      if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...unpackPiece(review, piece, 0), form });
+      if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...said, review });
     }
   }
   return found;
@@ -69,15 +68,15 @@ function orderOf(sought: readonly Sought[]) {
 
 const TOPIC_SOURCES = ["data/_insights", "data/_text"];
 
-/** The place of a phrase, its form, and the numbers of its piece. */
-type Packed = [phrase: number, form: string, ...piece: number[]];
+/** What a text says where it first uses the phrase at a place of a list. */
+type Found = Said & { phrase: number; form: string };
 
 function createFinder(forms: readonly (readonly string[])[]) {
   const placesIn = createSearch(forms);
-  return (review: Review, language: string): Packed[] => {
+  return (review: Review, language: string): Found[] => {
     const all = words(review.text);
     const waiting = [...placesIn(review.text, all)].sort(([, a], [, b]) => a.first - b.first);
-    const found: Packed[] = [];
+    const found: Found[] = [];
     if (waiting.length === 0) return found;
     const judge = wordsJudge(language);
     let next = 0;
@@ -88,8 +87,7 @@ function createFinder(forms: readonly (readonly string[])[]) {
       for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
         const [phrase, place] = here;
         const form = formOf(review.text, all, place, place.first === first);
-        const piece = said(place.first, Math.min(place.last, last));
-        found.push([phrase, form, ...packPiece({ review, ...piece })]);
+        found.push({ phrase, form, ...said(place.first, Math.min(place.last, last)) });
       }
     }
     return found;
