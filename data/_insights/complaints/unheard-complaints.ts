@@ -1,5 +1,4 @@
 import { clauses } from "../../_text/sentences.ts";
-import type { Word } from "../../_text/words.ts";
 import { isOtherParty } from "../reading/circumstances.ts";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { quoteAround } from "../reading/quote-span.ts";
@@ -10,10 +9,7 @@ import { complaintModel, NONE } from "./complaint-model.ts";
 export class UnheardComplaints {
   private clearest: AspectMention | undefined;
 
-  constructor(
-    private readonly rating: number,
-    private readonly all: readonly Word[],
-  ) {}
+  constructor(private readonly rating: number) {}
 
   /** What is `heard` of a sentence, with what its words complain of where that is neither praise nor blame. */
   addTo(heard: AspectMention[], sentence: OpinionatedSentence): AspectMention[] {
@@ -22,9 +18,9 @@ export class UnheardComplaints {
     const least = leastCertainty(this.rating, sumOf(sentence));
     const found = new Map<number, AspectMention>();
     for (const { first, last } of piecesOf(sentence)) {
-      const { complaint, aspects } = complaintModel().odds(this.all, first, last);
+      const { complaint, aspects } = complaintModel().odds(sentence.words, first, last);
       const blamed = (aspect: number, certainty: number): AspectMention => {
-        const quote = quoteAround(this.all, sentence, first, 1);
+        const quote = quoteAround(sentence, first, 1);
         return { aspect, polarity: "negative", certainty, ...quote };
       };
       if (complaint >= least && complaint > (this.clearest?.certainty ?? 0))

@@ -21,12 +21,12 @@ export function phraseReader(
   return {
     words,
     denials: phrases.denials,
-    read({ span, first, last }, denied) {
-      const read = readSentence(text, words, span, first, last, byStars, denied);
-      return { ...read, found: read.found.filter((each) => !isMereFact(each, rating)) };
+    read(part, denied) {
+      const sentence = readSentence(text, words, part, byStars, denied);
+      return Object.assign(sentence, { found: sentence.found.filter((each) => !isMereFact(each, rating)) });
     },
     mentionsIn(sentence) {
-      const mentions = aspectMentions(text, rating, words, sentence, before, phrases);
+      const mentions = aspectMentions(rating, sentence, before, phrases);
       before = sentence;
       return mentions;
     },
@@ -58,40 +58,34 @@ export function readableWords(text: string, all: readonly Word[], { lexicon }: L
 }
 
 function aspectMentions(
-  text: string,
   rating: number,
-  words: readonly Word[],
   sentence: PhraseSentence,
   before: PhraseSentence | undefined,
   phrases: LexiconPhrases,
 ): AspectMention[] {
-  const spoken = sentenceOpinions(text, words, sentence, phrases).map(
+  const spoken = sentenceOpinions(sentence, phrases).map(
     ({ aspect, opinion }): Spoken => ({
       aspect,
       verdict: judgePhrase(sentence, opinion, rating),
       place: opinion.first,
     }),
   );
-  for (const { aspect, praises, place } of toldOutcomes(text, words, sentence, before, phrases)) {
+  for (const { aspect, praises, place } of toldOutcomes(sentence, before, phrases)) {
     const contrasts = sentence.contrasting.has(sentence.clauseOf(place));
     const polarity = polarityOf(praises ? OUTCOME : -OUTCOME, true, contrasts, rating);
     if (spoken.some((each) => each.aspect === aspect && each.verdict.polarity === polarity)) continue;
     spoken.push({ aspect, verdict: { polarity, certainty: PLAIN }, place });
   }
-  return withQuotes(words, sentence, spoken);
+  return withQuotes(sentence, spoken);
 }
 
 /** The phrases of a sentence that speak of aspects, each with the aspect. */
 function sentenceOpinions(
-  text: string,
-  words: readonly Word[],
   sentence: PhraseSentence,
-  { outcomes: { came } }: LexiconPhrases,
+  { told }: LexiconPhrases,
 ): { aspect: number; opinion: Opinion }[] {
   const { found } = sentence;
-  const missed = new Set(
-    found.filter((each) => isMissing(text, words, each, came)).map(({ clause }) => clause),
-  );
+  const missed = new Set(found.filter((each) => isMissing(sentence, each, told)).map(({ clause }) => clause));
   const judged = new Set(
     found.flatMap(({ clause, value, signal: { aspects } }) =>
       value === 0 ? [] : aspects.map(({ index }) => `${clause} ${index}`),

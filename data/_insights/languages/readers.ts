@@ -70,24 +70,24 @@ export function wordsJudge(language: string): JudgeWords {
   return phrases ? judgeByPhrases(phrases) : judgeEnglish;
 }
 
-const judgeEnglish: JudgeWords = ({ text, rating }, all, { span, first, last }) => {
-  const sentence = readOpinions(text, all, span, first, last);
+const judgeEnglish: JudgeWords = ({ text, rating }, all, part) => {
+  const sentence = readOpinions(text, all, part);
   return (from, to) => ({
     ...judge(sentence, { first: from, last: to, aspect: null, own: 0 }, rating),
-    ...quoteAround(all, sentence, from, 1),
+    ...quoteAround(sentence, from, 1),
   });
 };
 
 function judgeByPhrases(phrases: LexiconPhrases): JudgeWords {
   return ({ text, rating }, all, { span, first, last }) => {
     const words = readableWords(text, all.slice(first, last + 1), phrases);
-    const sentence = readSentence(text, words, span, 0, words.length - 1, phrases);
+    const sentence = readSentence(text, words, { span, first: 0, last: words.length - 1 }, phrases);
     return (from) => {
       const place = Math.max(
         0,
         words.findIndex(({ end }) => end > all[from]!.start),
       );
-      return { ...judgeWords(sentence, place, rating), ...quoteAround(words, sentence, place, 1) };
+      return { ...judgeWords(sentence, place, rating), ...quoteAround(sentence, place, 1) };
     };
   };
 }

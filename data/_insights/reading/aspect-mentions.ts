@@ -1,4 +1,4 @@
-import { gapBetween, type Word } from "../../_text/words.ts";
+import { gapBetween } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { OF_CONTACT } from "./outcomes/of-contact.ts";
 import { OF_MONEY } from "./outcomes/of-money.ts";
@@ -18,7 +18,7 @@ import { SUBJECT } from "./subject-words.ts";
 export function aspectMentions(sentence: OpinionatedSentence, rating: number): AspectMention[] {
   const spoken = byPhrases(sentence, rating);
   addOutcomes(sentence, rating, spoken);
-  return withQuotes(sentence.words, sentence, spoken);
+  return withQuotes(sentence, spoken);
 }
 
 /** What is said of an aspect, and the word that it stands at. */
@@ -29,16 +29,12 @@ export interface Spoken {
 }
 
 /** Each with the piece of the review around it. */
-export function withQuotes(
-  words: readonly Word[],
-  sentence: QuotedSentence,
-  spoken: readonly Spoken[],
-): AspectMention[] {
+export function withQuotes(sentence: QuotedSentence, spoken: readonly Spoken[]): AspectMention[] {
   const distinct = new Set(spoken.map(({ aspect }) => aspect)).size;
   return spoken.map(({ aspect, verdict, place }) => ({
     aspect,
     ...verdict,
-    ...quoteAround(words, sentence, place, distinct),
+    ...quoteAround(sentence, place, distinct),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from "../../_text/group-by.ts";
-import { clauses, type TextSpan } from "../../_text/sentences.ts";
+import { clauses, type SentenceWords, type TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { Denied } from "./denials.ts";
 import { SentenceKeys } from "./sentence-keys.ts";
@@ -9,13 +9,11 @@ import { findSignals, type Mark, SHIFTERS, type SignalPhrases } from "./signals.
 /** One sentence, its clauses, and what in it bears on opinions. */
 export type OpinionatedSentence = ReturnType<typeof readOpinions>;
 
-/** `first` and `last` are its first word and its last (inclusive); `afterOthers`, an earlier sentence has named another business. */
+/** `words` are those of the text; `afterOthers`, an earlier sentence has named another business. */
 export function readOpinions(
   text: string,
   words: readonly Word[],
-  span: TextSpan,
-  first: number,
-  last: number,
+  { span, first, last }: SentenceWords,
   phrases?: SignalPhrases,
   afterOthers = false,
   denied?: Denied,

@@ -15,13 +15,13 @@ export function englishReader(
   words: readonly Word[],
   phrases: SignalPhrases,
 ): SentenceReader<OpinionatedSentence> {
-  const unheard = new UnheardComplaints(rating, words);
+  const unheard = new UnheardComplaints(rating);
   let afterOthers = false;
   return {
     words,
     denials: ENGLISH_DENIALS,
-    read({ span, first, last }, denied) {
-      const sentence = readOpinions(text, words, span, first, last, phrases, afterOthers, denied);
+    read(part, denied) {
+      const sentence = readOpinions(text, words, part, phrases, afterOthers, denied);
       afterOthers ||= namesOthers(sentence);
       return sentence;
     },

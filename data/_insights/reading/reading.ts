@@ -94,7 +94,7 @@ export function findIn<Sentence extends QuotedSentence>(
       targets.set(spokenOf, { first: part.first, last: part.first });
     for (const [technician, place] of targets) {
       const judgements = said.map(({ aspect, polarity }) => ({ aspect, polarity }));
-      const quote = quoteAround(words, sentence, place.first, said.length);
+      const quote = quoteAround(sentence, place.first, said.length);
       technicians.push({ technician, judgements, ...reader.judge(sentence, place), ...quote });
     }
     spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;

@@ -1,3 +1,4 @@
+import type { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { gapBetween, type Word } from "../../_text/words.ts";
 
 /** Words of a text, both included. */
@@ -30,6 +31,13 @@ export class SentenceKeys implements WordSpan {
   some(from: number, to: number, words: ReadonlySet<string> | RegExp): boolean {
     for (let at = Math.max(this.first, from); at <= Math.min(this.last, to); at++)
       if (this.has(at, words)) return true;
+    return false;
+  }
+
+  /** Whether a phrase begins at one of the words from one place to another, both included. */
+  someBegin(from: number, to: number, phrases: PhraseTrie<true>): boolean {
+    for (let at = Math.max(this.first, from); at <= Math.min(this.last, to); at++)
+      if (phrases.longestAt(this.text, this.words, at)) return true;
     return false;
   }
 
