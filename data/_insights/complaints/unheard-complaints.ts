@@ -3,7 +3,7 @@ import { isOtherParty } from "../reading/circumstances.ts";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { quoteAround } from "../reading/quote-span.ts";
 import type { AspectMention } from "../reading/reading.ts";
-import { complaintModel, NONE } from "./complaint-model.ts";
+import { complaintOdds, NONE } from "./complaint-model.ts";
 
 /** What the lists miss of the complaints of one review, sentence by sentence; nothing where its stars, `rating`, are high. */
 export class UnheardComplaints {
@@ -18,7 +18,7 @@ export class UnheardComplaints {
     const least = leastCertainty(this.rating, sumOf(sentence));
     const found = new Map<number, AspectMention>();
     for (const { first, last } of piecesOf(sentence)) {
-      const { complaint, aspects } = complaintModel().odds(sentence.words, first, last);
+      const { complaint, aspects } = complaintOdds(sentence.words, first, last);
       const blamed = (aspect: number, certainty: number): AspectMention => {
         const quote = quoteAround(sentence, first, 1);
         return { aspect, polarity: "negative", certainty, ...quote };
