@@ -75,22 +75,19 @@ function createFinder(forms: readonly (readonly string[])[]) {
   const placesIn = createSearch(forms);
   return (review: Review, language: string): Found[] => {
     const all = words(review.text);
-    const waiting = [...placesIn(review.text, all)].sort(([, a], [, b]) => a.first - b.first);
-    const found: Found[] = [];
-    if (waiting.length === 0) return found;
+    const places = [...placesIn(review.text, all)];
+    if (places.length === 0) return [];
     const judge = wordsJudge(language);
-    let next = 0;
-    for (const { span, first, last } of sentenceWords(review.text, all)) {
-      if (next === waiting.length) break;
-      if (waiting[next]![1].first > last) continue;
-      const said = judge(review, all, { span, first, last });
-      for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
-        const [phrase, place] = here;
-        const form = formOf(review.text, all, place, place.first === first);
-        found.push({ phrase, form, ...said(place.first, Math.min(place.last, last)) });
-      }
-    }
-    return found;
+    return [...sentenceWords(review.text, all)].flatMap((part) => {
+      const here = places.filter(([, { first }]) => part.first <= first && first <= part.last);
+      if (here.length === 0) return [];
+      const said = judge(review, all, part);
+      return here.map(([phrase, place]) => ({
+        phrase,
+        form: formOf(review.text, all, place, place.first === part.first),
+        ...said(place.first, Math.min(place.last, part.last)),
+      }));
+    });
   };
 }
 
