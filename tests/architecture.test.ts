@@ -81,7 +81,7 @@ const ROOMS: Room[] = [
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
       /^data\/_journal\/(journal|log-file|nearest|owners-file|picture)\.ts$/,
       /^data\/_log\//,
-      /^data\/_insights\/figures\/(compared-by-stars|last-year|points|stars)\.ts$/,
+      /^data\/_insights\/figures\/(differences|last-year|points|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/(offline-index|page-module)|full-text\/marks)\.ts$/,
       /^data\/_text\/(group-by|messages|slug|word-list)\.ts$/,
       /^public\/assets\/review-card\.js$/,

@@ -1,6 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { comparedByStars } from "../../data/_insights/figures/compared-by-stars.ts";
+import { comparedByStars } from "../../data/_insights/figures/differences.ts";
 import { lastYear } from "../../data/_insights/figures/last-year.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { BADGE_SCRIPT, GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";

@@ -5,10 +5,8 @@ import {
   votesByReview,
 } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
-import { draftInsights } from "../_insights/draft.ts";
-import { chooseEvidence } from "../_insights/evidence/evidence.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
-import { requireEvidence } from "../_insights/validate.ts";
+import { describeInsights } from "../_insights/insights.ts";
 import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
 import { publicBusiness, publicPolicy } from "../_journal/business.ts";
 import { type Fault, formatFault } from "../_journal/faults.ts";
@@ -68,9 +66,7 @@ export function deriveDataset(
   const version = datasetVersion(shown, policy, written);
   const input = { baseUrl, version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept, annotations.accepted);
-  const draft = draftInsights(collection, input);
-  const insights = chooseEvidence(draft);
-  requireEvidence(insights, draft, reviews);
+  const insights = describeInsights(collection, input);
   const readings = new Map(ownPages ? readingsByReview(collection) : []);
   const dataset: ReviewsDataset = {
     version,

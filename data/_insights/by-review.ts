@@ -2,7 +2,7 @@ import type { InsightsByReview, ReviewReading } from "../_schema/insights-by-rev
 import type { Review } from "../_schema/review.ts";
 import { groupBy } from "../_text/group-by.ts";
 import type { Collection } from "./collection.ts";
-import type { QuoteCandidate } from "./reading/quote-span.ts";
+import type { Said } from "./reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "./reading/reading.ts";
 import { type Vote, vote, votesByAspect } from "./reading/votes.ts";
 
@@ -98,6 +98,6 @@ function said(about: readonly TechnicianMention[], aspects: readonly string[]) {
   };
 }
 
-function judged({ polarity, start, end }: QuoteCandidate) {
+function judged({ polarity, start, end }: Said) {
   return { polarity, from: start, to: end };
 }

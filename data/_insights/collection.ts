@@ -18,8 +18,7 @@ import { makesVisits } from "./figures/visits.ts";
 import { ANALYSED_TAGS, readingLanguage } from "./language.ts";
 import { createReaders } from "./languages/readers.ts";
 import { chooseProblems } from "./problems/find-problems.ts";
-import { type PackedReading, pack, unpackReading, unpackWords } from "./reading/packed-reading.ts";
-import type { Reading } from "./reading/reading.ts";
+import { type Reading, readingOf } from "./reading/reading.ts";
 import { chooseTopics } from "./topics/find-topics.ts";
 import { nearDuplicates } from "./topics/near-duplicates.ts";
 import { findOccurrences } from "./topics/occurrences.ts";
@@ -43,11 +42,11 @@ export function readCollection(
   const discovery = new NameDiscovery(business);
   const readings: Reading[] = [];
   for (const review of reviews) {
-    const packed = read(review);
-    if (packed === null) continue;
-    sequences.add(unpackWords(packed));
-    discovery.add(review, packed.names);
-    readings.push(unpackReading(review, packed));
+    const found = read(review);
+    if (found === null) continue;
+    sequences.add(found.words);
+    discovery.add(review, found.names);
+    readings.push(readingOf(review, found));
   }
   const names = discovery.names();
   const times = (key: string) => sequences.times(key);
@@ -87,25 +86,25 @@ export function readCollection(
 export const READING_SOURCES = ["data/_insights", "data/_mentions", "data/_schema", "data/_text"];
 
 /** Reads one review at a time, whatever the others say; null for one that is not analysed. */
-function createReader(business: BusinessFile, kept: BuildCache): (review: Review) => PackedReading | null {
+function createReader(business: BusinessFile, kept: BuildCache) {
   // Nothing else of the business may be used below, since what is kept is kept for these alone.
   const { aspects, language, name, address, technicians, services, service_areas } = business;
   const names = [name, ...business.former_names];
   const roster = { name, address, technicians, services, service_areas };
   const circumstances = () => [digestOfSources(...READING_SOURCES), aspects, language, roster, names];
-  const namespace = kept.namespace<PackedReading | null>("readings", circumstances);
+  const namespace = kept.namespace<ReturnType<typeof read>>("readings", circumstances);
 
   const readIn = createReaders(aspects, names);
   const scan = createEntityScan(roster);
   const discovery = new NameDiscovery(roster);
-  const read = (review: Review): PackedReading | null => {
+  const read = (review: Review) => {
     const all = words(review.text);
     const spoken = readingLanguage(review, all, language);
     if (spoken === null) return null;
     const names = spoken === "en" ? discovery.usesIn(review.text, all) : [];
-    return pack(readIn(spoken, review, all, scan), sequenceOf(review.text, all), names);
+    return { ...readIn(spoken, review, all, scan), words: sequenceOf(review.text, all), names };
   };
-  return (review) => {
+  return (review: Review) => {
     const { text, rating, mentions } = review;
     if (text === "") return null;
     const tag = languageOf(review) ?? "";

@@ -1,5 +1,5 @@
 import type { Insights, SentimentCounts } from "../_schema/insights.ts";
-import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
+import { chooseEvidence } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
@@ -22,7 +22,7 @@ export function buildFaq(
   editor: readonly { question: string; answer: string }[],
   facts: FaqFacts,
   wording: Wording,
-): Draft<FaqEntry>[] {
+): FaqEntry[] {
   const answered = new Set(editor.map(({ question }) => plain(question)));
   const generated = [...onAspects(facts, wording), ...onServices(facts, wording)];
   return [
@@ -30,14 +30,14 @@ export function buildFaq(
       question,
       answer,
       source: "editor" as const,
-      evidence: new EvidenceSlot(),
+      evidence: [],
     })),
     ...generated.filter(({ question }) => !answered.has(plain(question))),
   ];
 }
 
 /** Each with a verdict; all of them are compared together. */
-function onAspects({ aspects, read }: FaqFacts, wording: Wording): Draft<FaqEntry>[] {
+function onAspects({ aspects, read }: FaqFacts, wording: Wording): FaqEntry[] {
   const asked = aspects.filter(({ sentiment }) => isAnswered(sentiment) && isUsual(sentiment, read));
   const [yes, no] = [stated(asked, "positive", read, HALF), stated(asked, "negative", read, HALF)];
   return asked.flatMap(({ id, question, quotes, sentiment, judged: period, score, interval }, index) => {
@@ -51,7 +51,7 @@ function onAspects({ aspects, read }: FaqFacts, wording: Wording): Draft<FaqEntr
   });
 }
 
-function onServices({ aspects, services }: FaqFacts, wording: Wording): Draft<FaqEntry>[] {
+function onServices({ aspects, services }: FaqFacts, wording: Wording): FaqEntry[] {
   const names = new Map(aspects.map(({ id, name }) => [id, name]));
   return services
     .filter(({ sentiment }) => isAnswered(sentiment))
@@ -75,8 +75,8 @@ function entryOf(
   { language }: Wording,
   about: NonNullable<FaqEntry["about"]>,
   choice: { pool: QuotePool; figure: SentimentCounts },
-): Draft<FaqEntry> {
-  const evidence = new EvidenceSlot({ ...choice, count: QUOTES });
+): FaqEntry {
+  const evidence = chooseEvidence({ ...choice, count: QUOTES });
   return { question, answer, source: "generated", language, about, evidence };
 }
 

@@ -2,7 +2,7 @@ import type { Insights } from "../_schema/insights.ts";
 import { HIGH_STARS, LOW_STARS } from "../_schema/statistics.ts";
 import { sentences } from "../_text/sentences.ts";
 import type { Collection } from "./collection.ts";
-import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
+import { chooseEvidence } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
@@ -11,7 +11,7 @@ import type { Period } from "./figures/period.ts";
 import { correctedShare, leastReviews, stated, worseThanRest } from "./figures/statements.ts";
 import type { Wording } from "./wording/wording.ts";
 
-type Summary = Draft<Insights["summary"]>;
+type Summary = Insights["summary"];
 type Sentence = Summary["sentences"][number];
 
 /** The facts of a generated summary: figures that the insights contain elsewhere. */
@@ -35,7 +35,7 @@ export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary
   const { period } = facts;
   const sentences =
     period === null
-      ? [{ text: wording.noReviews, evidence: new EvidenceSlot() }]
+      ? [{ text: wording.noReviews, evidence: [] }]
       : [
           ...opening(facts, period, wording),
           ...sides(facts, period, wording),
@@ -58,15 +58,17 @@ export function editorSummary(text: string): Summary {
     source: "editor",
     sentences: sentences(text).map(({ start, end }) => ({
       text: text.slice(start, end),
-      evidence: new EvidenceSlot(),
+      evidence: [],
     })),
   };
 }
 
 /** A sentence on what some figures say. */
 function sentence(text: string, ...about: Pick<AspectFigures, "quotes" | "sentiment">[]): Sentence {
-  const choices = about.map(({ quotes, sentiment }) => ({ pool: quotes, count: 2, figure: sentiment }));
-  return { text, evidence: new EvidenceSlot(...choices) };
+  const evidence = about.flatMap(({ quotes, sentiment }) =>
+    chooseEvidence({ pool: quotes, count: 2, figure: sentiment }),
+  );
+  return { text, evidence };
 }
 
 function opening(
@@ -74,7 +76,7 @@ function opening(
   period: Period,
   wording: Wording,
 ): Sentence[] {
-  const evidence = new EvidenceSlot({ pool: quotes, count: 2 });
+  const evidence = chooseEvidence({ pool: quotes, count: 2 });
   const rating = {
     text: wording.rating({ reviews: reviews.length, period, average: average ?? 0 }),
     evidence,

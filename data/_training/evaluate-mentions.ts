@@ -1,11 +1,9 @@
-import { TAXONOMY } from "../_insights/aspects/taxonomy.ts";
 import type { PolarityModel } from "../_insights/model/polarity-model.ts";
-import { readReview } from "../_insights/reading/reading.ts";
 import { countPairs } from "./confusion.ts";
 import type { LabelledAspects, LabelledMention } from "./labelled-rows.ts";
 import type { LexiconScorer } from "./lexicon-scorers.ts";
 import { type Prediction, predictMention } from "./predict-mentions.ts";
-import { BARE_REVIEW } from "./read-claims.ts";
+import { readMentions } from "./read-claims.ts";
 
 export type MentionEvaluation = ReturnType<typeof evaluateMentions>;
 
@@ -60,9 +58,9 @@ function measurePolarity(mentions: readonly LabelledMention[], said: readonly Sa
 /** How well the aspects of sentences are found, whatever is said of them. Fractions of 1. */
 export function evaluateAspects(sentences: readonly LabelledAspects[]) {
   let [hits, found, labelled] = [0, 0, 0];
-  for (const { text, aspects } of sentences) {
-    const { mentions } = readReview({ ...BARE_REVIEW, text });
-    const answers = new Set(mentions.map(({ aspect }) => TAXONOMY[aspect]!.id));
+  const read = readMentions(sentences.map(({ text }) => ({ text, rating: 3, language: "en" })));
+  for (const [at, { aspects }] of sentences.entries()) {
+    const answers = new Set(read[at]!.map(({ aspect }) => aspect));
     const labels = Object.keys(aspects);
     found += answers.size;
     labelled += labels.length;

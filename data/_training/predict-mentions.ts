@@ -1,7 +1,7 @@
 import type { PolarityModel, PolarityOdds } from "../_insights/model/polarity-model.ts";
 import { readOpinions } from "../_insights/reading/opinions.ts";
 import type { Polarity } from "../_insights/reading/polarity.ts";
-import { sentences } from "../_text/sentences.ts";
+import { sentenceWords } from "../_text/sentences.ts";
 import { words } from "../_text/words.ts";
 import type { Mention } from "./labelled-rows.ts";
 
@@ -31,18 +31,12 @@ export function oddsOf(mention: Omit<Mention, "term">, model: PolarityModel): Po
 /** A mention among the words of its text, both ends included, and the sentence it begins in; null where the text has no words. */
 export function locate({ text, from, to }: Omit<Mention, "term">) {
   const all = words(text);
-  if (all.length === 0) return null;
-  const found = all.findIndex(({ end }) => end > from);
-  const first = found < 0 ? all.length - 1 : found;
-  const { start } = all[first]!;
-  const span = sentences(text).find((each) => each.start <= start && start < each.end) ?? {
-    start: 0,
-    end: text.length,
-  };
-  const begin = all.findIndex(({ end }) => end > span.start);
-  let finish = first;
-  while (finish + 1 < all.length && all[finish + 1]!.end <= span.end) finish++;
+  const parts = [...sentenceWords(text, all)];
+  const part = parts.find(({ last }) => all[last]!.end > from) ?? parts.at(-1);
+  if (!part) return null;
+  let first = part.first;
+  while (first < part.last && all[first]!.end <= from) first++;
   let last = first;
-  while (last < finish && all[last + 1]!.start < to) last++;
-  return { sentence: readOpinions(text, all, span, begin, finish), first, last };
+  while (last < part.last && all[last + 1]!.start < to) last++;
+  return { sentence: readOpinions(text, all, part), first, last };
 }

@@ -1,5 +1,5 @@
 import { BUCKETS, FeatureVector } from "../_insights/model/feature-vector.ts";
-import { TargetFeatures } from "../_insights/model/features.ts";
+import { describeTarget } from "../_insights/model/features.ts";
 import type { Lexemes } from "../_insights/model/lexemes.ts";
 import { tokensOf } from "../_insights/model/model-sentence.ts";
 import { words } from "../_text/words.ts";
@@ -18,14 +18,13 @@ export function trainingExamples(
   competitors: ReadonlySet<string>,
   weight = 1,
 ): Example[] {
-  const features = new TargetFeatures(lexemes.table);
   const vector = new FeatureVector();
   return rows.flatMap((row) => {
     const found = locate(row);
     if (!found) return [];
     const { sentence, first, last } = found;
     const tokens = tokensOf(sentence, lexemes);
-    features.describe(tokens, first - sentence.first, last - sentence.first, competitors, vector);
+    describeTarget(tokens, first - sentence.first, last - sentence.first, competitors, lexemes.table, vector);
     const buckets = vector.buckets.slice(0, vector.size);
     const values = vector.values.slice(0, vector.size);
     return [{ buckets, values, label: LABELS.indexOf(row.y), weight }];

@@ -5,7 +5,6 @@ process.env["ROUNDS"] = "long";
 describe("the trials of npm test, with as many rounds and as large texts as they were made for", async () => {
   await import("../data/insights/hostile.test.ts");
   await import("../data/insights/robustness.test.ts");
-  await import("../data/insights/tampering.test.ts");
   await import("../data/search/exactness.test.ts");
   await import("../pages/declared.test.ts");
   await import("../pages/edges.test.ts");

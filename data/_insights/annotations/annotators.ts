@@ -8,9 +8,7 @@ import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import { MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { rounded, wilsonInterval } from "../figures/statistics.ts";
 import { UNSTATED } from "../language.ts";
-import type { AspectMention } from "../reading/aspect-mentions.ts";
-import type { Reading } from "../reading/reading.ts";
-import { wholeReading } from "../reading/whole-reading.ts";
+import { type AspectMention, type Reading, readingOf } from "../reading/reading.ts";
 
 /** Somebody else's reading of the reviews, in the shape of the engine's own, so that the same functions count both. */
 export type Annotator = ReturnType<typeof annotatorsOf>[number];
@@ -31,7 +29,7 @@ export function annotatorsOf(
       const byReview = groupBy(theirs, ({ review }) => review);
       const readings = reviews.flatMap((review) => {
         const ofReview = byReview.get(review.id);
-        return ofReview ? [readingOf(review, ofReview, places)] : [];
+        return ofReview ? [readingBy(review, ofReview, places)] : [];
       });
       return { by, readings };
     })
@@ -39,7 +37,7 @@ export function annotatorsOf(
     .sort((a, b) => b.readings.length - a.readings.length || (a.by < b.by ? -1 : 1));
 }
 
-function readingOf(
+function readingBy(
   review: Review,
   annotations: readonly Annotation[],
   places: ReadonlyMap<string, number>,
@@ -51,7 +49,6 @@ function readingOf(
   const mentions = [...distinct.values()].map((annotation): AspectMention => {
     const { from, to, aspect, polarity } = annotation;
     return {
-      review,
       aspect: places.get(aspect)!,
       polarity,
       start: from,
@@ -61,10 +58,8 @@ function readingOf(
       aspects: new Set(spans.get(spanOf(annotation))!.map((each) => each.aspect)).size,
     };
   });
-  return {
-    ...wholeReading(review, mentions.sort(inOrder), []),
-    language: review.language ?? UNSTATED,
-  };
+  const language = review.language ?? UNSTATED;
+  return readingOf(review, { language, mentions: mentions.sort(inOrder), technicians: [] });
 }
 
 const spanOf = ({ from, to }: Annotation) => `${from} ${to}`;
@@ -82,10 +77,10 @@ function inOrder(a: AspectMention, b: AspectMention): number {
  */
 export function agreementOf(
   { readings }: Annotator,
-  readingOf: ReadonlyMap<Review, Pick<Reading, "votes">>,
+  engines: ReadonlyMap<Review, Pick<Reading, "votes">>,
 ): Agreement {
   const both = readings.flatMap(({ review, votes }) => {
-    const engine = readingOf.get(review)?.votes;
+    const engine = engines.get(review)?.votes;
     return engine ? [{ annotator: votes, engine }] : [];
   });
   const pairs = both.flatMap(({ annotator, engine }) =>

@@ -25,32 +25,28 @@ export const OUTPUTS = NONE + 2;
 /** A power of 2. */
 export const PAIRS = 8192;
 
-/** Tells complaints where no list does. Trained on sentences of reviews of one to three stars, so it is asked of such alone. */
-export class ComplaintModel {
-  private readonly lexemes = lexemesOf();
-  private readonly sums = new Float64Array(OUTPUTS);
-
-  constructor(private readonly weights: ComplaintWeights) {}
-
-  /**
-   * Of the words `first` to `last` (inclusive) of a text: the probability that they complain of the business at all, and of each
-   * aspect, by its place in the taxonomy; these add up to the first.
-   */
-  odds(all: readonly Word[], first: number, last: number): { complaint: number; aspects: Float64Array } {
-    const { step, bias, words, pairs } = this.weights;
-    const { sums } = this;
-    const read = sentenceFeatures(all, first, last, this.lexemes);
-    if (new Set(read.places).size * 2 < read.places.length) return NOTHING;
-    sums.fill(0);
-    for (const place of read.places)
-      for (let output = 0; output < OUTPUTS; output++) sums[output]! += words[place * OUTPUTS + output]!;
-    for (const pair of read.pairs) sums[AT_ALL]! += pairs[pair]!;
-    const logit = (output: number) => bias[output]! + sums[output]! * step * read.scale;
-    const complaint = 1 / (1 + Math.exp(-logit(AT_ALL)));
-    const shares = Float64Array.from({ length: NONE + 1 }, (_, output) => Math.exp(logit(output)));
-    const whole = shares.reduce((sum, share) => sum + share);
-    return { complaint, aspects: shares.map((share) => (complaint * share) / whole) };
-  }
+/**
+ * Tells complaints where no list does. Of the words `first` to `last` (inclusive) of a text: the probability that they complain of
+ * the business at all, and of each aspect, by its place in the taxonomy; these add up to the first. Trained on sentences of reviews
+ * of one to three stars, so it is asked of such alone.
+ */
+export function complaintOdds(
+  all: readonly Word[],
+  first: number,
+  last: number,
+): { complaint: number; aspects: Float64Array } {
+  const { step, bias, words, pairs } = complaintWeights();
+  const read = sentenceFeatures(all, first, last, lexemesOf());
+  if (new Set(read.places).size * 2 < read.places.length) return NOTHING;
+  const sums = new Float64Array(OUTPUTS);
+  for (const place of read.places)
+    for (let output = 0; output < OUTPUTS; output++) sums[output]! += words[place * OUTPUTS + output]!;
+  for (const pair of read.pairs) sums[AT_ALL]! += pairs[pair]!;
+  const logit = (output: number) => bias[output]! + sums[output]! * step * read.scale;
+  const complaint = 1 / (1 + Math.exp(-logit(AT_ALL)));
+  const shares = Float64Array.from({ length: NONE + 1 }, (_, output) => Math.exp(logit(output)));
+  const whole = shares.reduce((sum, share) => sum + share);
+  return { complaint, aspects: shares.map((share) => (complaint * share) / whole) };
 }
 
 /** Of words repeated over and over. */
@@ -72,11 +68,8 @@ export function sentenceFeatures(all: readonly Word[], first: number, last: numb
   return { places, pairs, scale: 1 / Math.sqrt(Math.max(end - first + 1, FEWEST_WORDS)) };
 }
 
-/** The built-in model; read once. */
-export const complaintModel = once(() => new ComplaintModel(readComplaintWeights()));
-
-/** Throws where the file was made for other aspects or words. */
-function readComplaintWeights(): ComplaintWeights {
+/** The built-in weights; read once. Throws where the file was made for other aspects or words. */
+const complaintWeights = once((): ComplaintWeights => {
   const { head, body } = unpack<{ format: string; aspects: string[]; step: number; bias: number[] }>(
     readFileSync(new URL("complaints.bin", import.meta.url)),
     FORMAT,
@@ -94,7 +87,7 @@ function readComplaintWeights(): ComplaintWeights {
     words: numbers.subarray(0, size),
     pairs: numbers.subarray(size),
   };
-}
+});
 
 export function writeComplaintWeights({ step, bias, words, pairs }: ComplaintWeights): Buffer {
   const body = Buffer.alloc(words.length + pairs.length);

@@ -1,32 +1,27 @@
-import type { Review } from "../../_schema/review.ts";
 import { clauses } from "../../_text/sentences.ts";
-import type { Word } from "../../_text/words.ts";
-import type { AspectMention } from "../reading/aspect-mentions.ts";
 import { isOtherParty } from "../reading/circumstances.ts";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { quoteAround } from "../reading/quote-span.ts";
-import { complaintModel, NONE } from "./complaint-model.ts";
+import type { AspectMention } from "../reading/reading.ts";
+import { complaintOdds, NONE } from "./complaint-model.ts";
 
-/** What the lists miss of the complaints of one review, sentence by sentence; nothing where its stars are high. */
+/** What the lists miss of the complaints of one review, sentence by sentence; nothing where its stars, `rating`, are high. */
 export class UnheardComplaints {
   private clearest: AspectMention | undefined;
 
-  constructor(
-    private readonly review: Review,
-    private readonly all: readonly Word[],
-  ) {}
+  constructor(private readonly rating: number) {}
 
   /** What is `heard` of a sentence, with what its words complain of where that is neither praise nor blame. */
   addTo(heard: AspectMention[], sentence: OpinionatedSentence): AspectMention[] {
-    if (this.review.rating > HIGHEST || !isSilent(heard) || isOtherwiseMeant(sentence)) return heard;
+    if (this.rating > HIGHEST || !isSilent(heard) || isOtherwiseMeant(sentence)) return heard;
     const weighed = aspectsWeighed(sentence);
-    const least = leastCertainty(this.review.rating, sumOf(sentence));
+    const least = leastCertainty(this.rating, sumOf(sentence));
     const found = new Map<number, AspectMention>();
     for (const { first, last } of piecesOf(sentence)) {
-      const { complaint, aspects } = complaintModel().odds(this.all, first, last);
+      const { complaint, aspects } = complaintOdds(sentence.words, first, last);
       const blamed = (aspect: number, certainty: number): AspectMention => {
-        const quote = quoteAround(this.all, sentence, first, 1);
-        return { review: this.review, aspect, polarity: "negative", certainty, ...quote };
+        const quote = quoteAround(sentence, first, 1);
+        return { aspect, polarity: "negative", certainty, ...quote };
       };
       if (complaint >= least && complaint > (this.clearest?.certainty ?? 0))
         this.clearest = blamed(NONE, complaint);

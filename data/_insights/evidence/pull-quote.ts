@@ -2,7 +2,7 @@ import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
 import { countSides, type ReviewSide } from "../figures/sides.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
-import { type Draft, EvidenceSlot } from "./evidence.ts";
+import { chooseEvidence } from "./evidence.ts";
 import { QuotePool } from "./quote-pool.ts";
 import { contentOf, inOrder, isFit, quoteOf } from "./quotes.ts";
 
@@ -13,10 +13,7 @@ type PullQuote = NonNullable<Insights["pull_quote"]>;
  * the one whose words are nearest to those of all quotes of that side (cosine to their centre). Of equals that of the
  * newer review, then of the smaller id. null where there is none of a readable length.
  */
-export function choosePullQuote(
-  pool: QuotePool,
-  sides: ReadonlyMap<Review, ReviewSide>,
-): Draft<PullQuote> | null {
+export function choosePullQuote(pool: QuotePool, sides: ReadonlyMap<Review, ReviewSide>): PullQuote | null {
   const counts = countSides(sides.values());
   const side = counts.negative > counts.positive ? "negative" : "positive";
   const stars = medianOf([...sides.keys()].map(({ rating }) => rating));
@@ -36,7 +33,7 @@ export function choosePullQuote(
   }
   if (!best) return null;
   const only = new QuotePool([best.candidate]);
-  return { text: quoteOf(best.candidate), evidence: new EvidenceSlot({ pool: only, count: 1 }) };
+  return { text: quoteOf(best.candidate), evidence: chooseEvidence({ pool: only, count: 1 }) };
 }
 
 function isReadable(candidate: QuoteCandidate, content: ReadonlySet<string>): boolean {

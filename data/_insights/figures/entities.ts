@@ -3,7 +3,7 @@ import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
 import { remembered } from "../../_text/remembered.ts";
 import type { Collection } from "../collection.ts";
-import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { chooseEvidence } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
@@ -58,13 +58,11 @@ function namedIn(reviews: readonly Review[], kind: keyof Review["mentions"]): Ma
 }
 
 /** The figures as they are published. */
-export function draftEntities(
-  figures: ReturnType<typeof describeEntities>,
-): Draft<Omit<Entities, "unlisted">> {
+export function publishEntities(figures: ReturnType<typeof describeEntities>): Omit<Entities, "unlisted"> {
   const finish = <T extends EntityFigures>(list: readonly T[]) =>
     list.map(({ quotes, period: _, ...entity }) => ({
       ...entity,
-      evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure: entity.sentiment }),
+      evidence: chooseEvidence({ pool: quotes, count: QUOTES, figure: entity.sentiment }),
     }));
   return {
     technicians: finish(figures.technicians),

@@ -1,7 +1,7 @@
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { Collection } from "../collection.ts";
-import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { chooseEvidence } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { isEnough } from "./minimum-support.ts";
 import { countSides, type ReviewSide, sideOf } from "./sides.ts";
@@ -20,7 +20,7 @@ export function sidesOf({ reviews, readingOf }: Pick<Collection, "reviews" | "re
 export function describeOverall(
   { reviews, readings }: Pick<Collection, "reviews" | "readings">,
   sides: ReadonlyMap<Review, ReviewSide>,
-): Draft<Overall> {
+): Overall {
   const counts = countSides(sides.values());
   const judged = counts.positive + counts.negative;
   const enough = isEnough(counts);
@@ -34,7 +34,7 @@ export function describeOverall(
     ...counts,
     score: enough ? rounded(counts.positive / judged) : null,
     interval: enough ? wilsonInterval(counts.positive, judged) : null,
-    evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure: counts }),
+    evidence: chooseEvidence({ pool: quotes, count: QUOTES, figure: counts }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { Collection } from "../collection.ts";
-import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { chooseEvidence } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { countSides, type ReviewSide } from "./sides.ts";
 
@@ -15,7 +15,7 @@ export function describeProblems(
   problems: Collection["problems"],
   sides: ReadonlyMap<Review, ReviewSide>,
   language: string,
-): Draft<Problem>[] {
+): Problem[] {
   return problems.map(({ id, phrase, variants, occurrences }) => {
     const sided = occurrences.map((occurrence) => ({
       ...occurrence,
@@ -28,7 +28,7 @@ export function describeProblems(
       variants,
       reviews: occurrences.length,
       outcome,
-      evidence: new EvidenceSlot({ pool: new QuotePool(sided), count: QUOTES, figure: outcome }),
+      evidence: chooseEvidence({ pool: new QuotePool(sided), count: QUOTES, figure: outcome }),
     };
   });
 }

@@ -44,12 +44,8 @@ export function benjaminiHochberg(pValues: readonly number[], rate: number): boo
 /** Sum of the hypergeometric probabilities of all tables no likelier than the one seen. */
 function fisherExactP(a: number, n: number, b: number, m: number): number {
   const successes = a + b;
-  const logFactorials = [0];
-  for (let k = 1; k <= n + m; k++) logFactorials.push((logFactorials[k - 1] ?? 0) + Math.log(k));
-  const logChoose = (all: number, some: number) =>
-    (logFactorials[all] ?? 0) - (logFactorials[some] ?? 0) - (logFactorials[all - some] ?? 0);
-  const probability = (k: number) =>
-    Math.exp(logChoose(n, k) + logChoose(m, successes - k) - logChoose(n + m, successes));
+  const all = logChoose(n + m, successes);
+  const probability = (k: number) => Math.exp(logChoose(n, k) + logChoose(m, successes - k) - all);
   const seen = probability(a) * (1 + 1e-9);
   let p = 0;
   for (let k = Math.max(0, successes - m); k <= Math.min(n, successes); k++) {

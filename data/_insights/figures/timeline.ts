@@ -3,7 +3,7 @@ import type { Review } from "../../_schema/review.ts";
 import { TREND_MONTHS } from "../../_schema/statistics.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import type { Collection } from "../collection.ts";
-import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { chooseEvidence } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { countSides, type ReviewSide } from "./sides.ts";
@@ -18,7 +18,7 @@ type Month = Timeline["months"][number];
 export function describeTimeline(
   { reviews, readingOf }: Pick<Collection, "reviews" | "readingOf">,
   sides: ReadonlyMap<Review, ReviewSide>,
-): Draft<Timeline> {
+): Timeline {
   const dated = reviews.filter(({ date_precision }) => date_precision === undefined);
   const months = [...groupBy(dated, ({ date }) => date.slice(0, 7))]
     .map(([month, written]) => describeMonth(month, written, sides))
@@ -49,7 +49,7 @@ function describeMonth(
 }
 
 /** The trend of the averages as they are published; null with too few months of enough reviews. */
-function trendOf(months: readonly Month[], quotes: () => QuotePool): Draft<Timeline>["trend"] {
+function trendOf(months: readonly Month[], quotes: () => QuotePool): Timeline["trend"] {
   const tested = months.filter(({ reviews }) => reviews >= MINIMUM_SUPPORT.month);
   if (tested.length < MINIMUM_SUPPORT.months) return null;
   const { s, p, slope } = mannKendall(
@@ -67,7 +67,7 @@ function trendOf(months: readonly Month[], quotes: () => QuotePool): Draft<Timel
     s,
     p_value: rounded(p),
     slope_per_year,
-    evidence: new EvidenceSlot({ pool: quotes(), count: QUOTES }),
+    evidence: chooseEvidence({ pool: quotes(), count: QUOTES }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Insights } from "../../_schema/insights.ts";
 import type { Collection } from "../collection.ts";
-import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { chooseEvidence } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { findOccurrences } from "../topics/occurrences.ts";
 import { averageRating } from "./stars.ts";
@@ -8,7 +8,7 @@ import { averageRating } from "./stars.ts";
 type Unlisted = NonNullable<Insights["entities"]["unlisted"]>[number];
 
 /** The published entries for people outside the roster, without probable misspellings of listed names. */
-export function draftUnlisted({ unlisted, readingOf }: Collection): Draft<Unlisted>[] {
+export function describeUnlisted({ unlisted, readingOf }: Collection): Unlisted[] {
   return unlisted
     .filter(({ similarTo }) => similarTo === undefined)
     .map(({ name, reviews }) => {
@@ -19,7 +19,7 @@ export function draftUnlisted({ unlisted, readingOf }: Collection): Draft<Unlist
         status: "unlisted" as const,
         reviews: reviews.length,
         average_rating: averageRating(reviews) ?? 0,
-        evidence: new EvidenceSlot({ pool: new QuotePool(found), count: QUOTES }),
+        evidence: chooseEvidence({ pool: new QuotePool(found), count: QUOTES }),
       };
     });
 }

@@ -1,15 +1,10 @@
 import type { OwnAspect } from "../../_schema/business.ts";
 import { phraseTrie } from "../../_text/phrase-trie.ts";
+import { remembered } from "../../_text/remembered.ts";
 import { type AspectDefinition, NO_PHRASES } from "../aspects/taxonomy.ts";
 import { denialsFrom } from "../reading/denials.ts";
 import { amountWords } from "../reading/outcomes/amounts.ts";
-import {
-  JUDGING_WEIGHT,
-  noSignal,
-  type Signal,
-  SignalCollector,
-  type SignalPhrases,
-} from "../reading/signals.ts";
+import { JUDGING_WEIGHT, longerOf, noSignal, type Signal, SignalCollector } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { formsOf, wordsIn } from "./phrase-forms.ts";
 
@@ -59,58 +54,19 @@ export function lexiconPhrases(
     signals,
     /** Those of a review in which what merely befell is blame. */
     withFailings: longerOf(signals, facts.finish(undefined, bars)),
-    outcomes: outcomePhrases((name) => formsOf(phrases(name), lexicon.respelled, lexicon.accented)),
+    amounts: amountWords((name) => forms(phrases(name))),
+    /** What outcomes are told by, by the section of the list. */
+    told: remembered((name: string) => phraseTrie(forms(phrases(name)))),
     denials: denialsFrom(
       formsOf(phrases("denials"), lexicon.respelled),
       formsOf(phrases("before denials"), lexicon.respelled),
     ),
-    words: {
-      beforeSubject: wordsIn(phrases("before subject")),
-      comparing: wordsIn(phrases("comparing")),
-      and: wordsIn(phrases("and")),
-      notOfFaults: wordsIn(phrases("not of faults")),
-      or: wordsIn(phrases("or")),
-      contrasts: wordsIn(phrases("contrasts")),
-      negating: new Set(formsOf(phrases("negators"))),
-      nobody: wordsIn(phrases("nobody")),
-      more: wordsIn(phrases("more")),
-      than: wordsIn(phrases("than")),
-    },
+    negating: new Set(formsOf(phrases("negators"))),
+    /** The single words of a section. */
+    wordsOf: remembered((name: string) => wordsIn(phrases(name))),
     clauseBorder: new RegExp(
       `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${phrases("conjunctions").join("|") || "(?!)"})(?![\\p{L}\\p{N}])`,
       "giu",
     ),
-  };
-}
-
-/** The phrases of a language that outcomes are told by. */
-export type OutcomePhrases = ReturnType<typeof outcomePhrases>;
-
-/** Reads them from the sections of its list. */
-function outcomePhrases(section: (name: string) => readonly string[]) {
-  return {
-    amounts: amountWords(section),
-    hadTo: phraseTrie(section("had to")),
-    called: phraseTrie(section("called")),
-    calling: phraseTrie(section("calling")),
-    insisting: phraseTrie(section("insisting")),
-    calls: phraseTrie(section("calls")),
-    times: phraseTrie(section("times")),
-    many: phraseTrie(section("many")),
-    until: phraseTrie(section("until")),
-    after: phraseTrie(section("after")),
-    ownWishes: phraseTrie(section("own wishes")),
-    appointments: phraseTrie(section("appointments")),
-    came: phraseTrie(section("came")),
-  };
-}
-
-function longerOf(one: SignalPhrases, other: SignalPhrases): SignalPhrases {
-  return {
-    longestAt(text, all, from) {
-      const match = one.longestAt(text, all, from);
-      const longer = other.longestAt(text, all, from);
-      return longer && longer.length > (match?.length ?? 0) ? longer : match;
-    },
   };
 }

@@ -1,7 +1,8 @@
-import { clauses, type TextSpan } from "../../_text/sentences.ts";
+import { clauses, type SentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import { answered, type Denied, turned } from "../reading/denials.ts";
 import { clauseFinder, speaksOfOthers } from "../reading/opinions.ts";
+import { SentenceKeys } from "../reading/sentence-keys.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
 import { findSignals, type Mark } from "../reading/signals.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
@@ -13,19 +14,17 @@ export type PhraseSentence = ReturnType<typeof readSentence>;
 export function readSentence(
   text: string,
   words: readonly Word[],
-  { start, end }: TextSpan,
-  first: number,
-  last: number,
+  { span, first, last }: SentenceWords,
   phrases: LexiconPhrases,
   denied?: Denied,
 ) {
-  const parts = clauses(text, { start, end }, phrases.clauseBorder);
-  const clauseOf = clauseFinder(parts, words, start);
+  const parts = clauses(text, span, phrases.clauseBorder);
+  const clauseOf = clauseFinder(parts, words, span.start);
   const marks = findSignals(text, words, first, last, phrases.signals);
-  const { contrasts, beforeSubject, comparing } = phrases.words;
+  const { wordsOf } = phrases;
   const contrasting = new Set<number>();
   for (let at = first; at <= last; at++)
-    if (contrasts.has(words[at]!.key) && !marks.some((mark) => mark.first < at && at <= mark.last))
+    if (wordsOf("contrasts").has(words[at]!.key) && !marks.some((mark) => mark.first < at && at <= mark.last))
       contrasting.add(clauseOf(at));
   // "nicht sagen, dass" begins in the clause before.
   const clauseOfMark = ({ first, last, signal }: Mark) => clauseOf(signal.negates ? last : first);
@@ -33,8 +32,8 @@ export function readSentence(
   const found = all.filter(
     (each) => !each.signal.ofFault || all.some((fault) => isOfFault(each, fault, words, clauseOf, phrases)),
   );
-  const isPassedOver = (word: number) => beforeSubject.has(words[word]!.key);
-  const isComparing = (word: number) => comparing.has(words[word]!.key);
+  const isPassedOver = (word: number) => wordsOf("before subject").has(words[word]!.key);
+  const isComparing = (word: number) => wordsOf("comparing").has(words[word]!.key);
   const elsewhere = new Set(
     found
       .filter((each) => speaksOfOthers(each, first, clauseOf, isPassedOver, isComparing))
@@ -48,11 +47,9 @@ export function readSentence(
     earlier.push(each);
     if (earlier.length > REMEMBERED) earlier.shift();
   }
-  return {
-    start,
-    end,
-    first,
-    last,
+  return Object.assign(new SentenceKeys(text, words, first, last), {
+    start: span.start,
+    end: span.end,
     clauses: parts,
     clauseOf,
     /** Of what is no opinion the value is 0. */
@@ -62,7 +59,7 @@ export function readSentence(
     ofOthers: all.some(({ signal }) => signal.ofAnotherBusiness),
     /** Clauses that begin against what was said before: "but ...". */
     contrasting,
-  };
+  });
 }
 
 /** `earlier` are the phrases before this one in its clause. */
@@ -85,7 +82,7 @@ function shifted(
   }
   if (value < 0 && isUnsurpassed(target.first, target.last, last, words, phrases)) return turned(value);
   if (earlier.some((before) => deniesBetter(before, target, words, phrases))) return value;
-  const blamesByNegating = value < 0 && phrases.words.negating.has(words[target.first]!.key);
+  const blamesByNegating = value < 0 && phrases.negating.has(words[target.first]!.key);
   if (!negated || blamesByNegating) return value;
   // Who or what did not come back is not told by "not".
   if (target.signal.ofFault) return 0;
@@ -98,13 +95,13 @@ function isUnsurpassed(
   end: number,
   last: number,
   words: readonly Word[],
-  { words: { nobody, more, than } }: LexiconPhrases,
+  { wordsOf }: LexiconPhrases,
 ): boolean {
-  if (!nobody.has(words[first]!.key)) return false;
+  if (!wordsOf("nobody").has(words[first]!.key)) return false;
   for (let at = first + 1; at <= Math.min(last, end + BETTER_SCOPE); at++) {
-    if (!more.has(words[at]!.key)) continue;
+    if (!wordsOf("more").has(words[at]!.key)) continue;
     for (let other = at + 1; other <= Math.min(last, at + THAN_SCOPE); other++)
-      if (than.has(words[other]!.key)) return true;
+      if (wordsOf("than").has(words[other]!.key)) return true;
   }
   return false;
 }
@@ -114,12 +111,13 @@ function deniesBetter(
   { first, signal }: Opinion,
   target: Opinion,
   words: readonly Word[],
-  { words: { nobody, more, than } }: LexiconPhrases,
+  { wordsOf }: LexiconPhrases,
 ): boolean {
-  if (!signal.negates || !nobody.has(words[first]!.key)) return false;
+  if (!signal.negates || !wordsOf("nobody").has(words[first]!.key)) return false;
   // "pünktlicher als".
-  const isMore = words[target.last]!.key.endsWith("er") && than.has(words[target.last + 1]?.key ?? "");
-  return isMore || more.has(words[target.first - 1]?.key ?? "");
+  const isMore =
+    words[target.last]!.key.endsWith("er") && wordsOf("than").has(words[target.last + 1]?.key ?? "");
+  return isMore || wordsOf("more").has(words[target.first - 1]?.key ?? "");
 }
 
 /** Whether `negator` reaches `target`, past the phrases `between` them. */
@@ -128,12 +126,12 @@ function negates(
   target: Opinion,
   between: readonly Opinion[],
   words: readonly Word[],
-  { words: { and, or } }: LexiconPhrases,
+  { wordsOf }: LexiconPhrases,
 ): boolean {
   if (!negator.signal.negates || target.first - negator.last > NEGATION_SCOPE) return false;
   const keys = words.slice(negator.last + 1, target.first).map(({ key }) => key);
-  if (keys.some((key) => and.has(key))) return false;
-  return keys.some((key) => or.has(key)) || !between.some(({ signal }) => signal.weight !== 0);
+  if (keys.some((key) => wordsOf("and").has(key))) return false;
+  return keys.some((key) => wordsOf("or").has(key)) || !between.some(({ signal }) => signal.weight !== 0);
 }
 
 /** "the mice (fault) are after three weeks there again", "still (have) mice"; not "came back for the mice". */
@@ -142,7 +140,7 @@ function isOfFault(
   fault: Opinion,
   words: readonly Word[],
   clauseOf: (word: number) => number,
-  { words: { and, notOfFaults, negating } }: LexiconPhrases,
+  { wordsOf, negating }: LexiconPhrases,
 ): boolean {
   if (!fault.signal.fault || fault.clause !== clause) return false;
   const has = (from: number, to: number, ...lists: readonly ReadonlySet<string>[]) => {
@@ -151,9 +149,11 @@ function isOfFault(
     return false;
   };
   if (fault.first > last)
-    return fault.first - last <= FAULT_AFTER && !has(last + 1, fault.first, notOfFaults, negating);
-  if (first - fault.last > FAULT_BEFORE || has(fault.last + 1, first, and)) return false;
-  return !has(fault.first - FAULT_AFTER, fault.first, notOfFaults);
+    return (
+      fault.first - last <= FAULT_AFTER && !has(last + 1, fault.first, wordsOf("not of faults"), negating)
+    );
+  if (first - fault.last > FAULT_BEFORE || has(fault.last + 1, first, wordsOf("and"))) return false;
+  return !has(fault.first - FAULT_AFTER, fault.first, wordsOf("not of faults"));
 }
 
 /** Words that a negator reaches over. */

@@ -1,57 +1,37 @@
-import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
-import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
-import { type AspectMention, type Spoken, withQuotes } from "../reading/aspect-mentions.ts";
-import { deniedBy } from "../reading/denials.ts";
+import { type Spoken, withQuotes } from "../reading/aspect-mentions.ts";
 import type { Judgement, Verdict } from "../reading/polarity.ts";
-import { quoteAround } from "../reading/quote-span.ts";
-import type { Reading, TechnicianMention } from "../reading/reading.ts";
+import type { AspectMention, SentenceReader } from "../reading/reading.ts";
 import type { Opinion } from "../reading/shift-opinions.ts";
-import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
 import type { LexiconPhrases } from "./lexicon-phrases.ts";
 import { comparedKey } from "./phrase-forms.ts";
 import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
 import { isMissing, PUNCTUALITY, toldOutcomes } from "./told-outcomes.ts";
 
-/** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
-export function readByPhrases(
-  review: Review,
+/** Reads by the phrases of a language; `all` are the words of the review. */
+export function phraseReader(
+  { text, rating }: Review,
   all: readonly Word[],
   phrases: LexiconPhrases,
-  scan?: EntityScan,
-): Omit<Reading, "language"> {
-  const { text, rating } = review;
-  const named = techniciansIn(review, all, scan);
+): SentenceReader<PhraseSentence> {
   const words = readableWords(text, all, phrases);
-  const mentions: AspectMention[] = [];
-  const technicians: TechnicianMention[] = [];
-  let nextName = 0;
-  let before: PhraseSentence | undefined;
   const byStars = rating > MIDDLE ? phrases : { ...phrases, signals: phrases.withFailings };
-  const parts = [...sentenceWords(text, words)];
-  for (const [at, part] of parts.entries()) {
-    const { span, first, last } = part;
-    const denied = deniedBy(text, words, part, parts[at + 1], phrases.denials);
-    const read = readSentence(text, words, span, first, last, byStars, denied);
-    const sentence = { ...read, found: read.found.filter((each) => !isMereFact(each, rating)) };
-    const judgements = aspectMentions(review, words, sentence, before, phrases);
-    before = sentence;
-    for (const mention of judgements) mentions.push(mention);
-    const seen = new Set<number>();
-    for (let name = named[nextName]; name && all[name.first]!.start < span.end; name = named[++nextName]) {
-      const { index } = name;
-      if (seen.has(index)) continue;
-      seen.add(index);
-      const { start } = all[name.first]!;
-      let place = first;
-      while (place < last && words[place]!.end <= start) place++;
-      const verdict = judgeWords(sentence, place, rating);
-      const quote = quoteAround(words, sentence, place, judgements.length);
-      technicians.push({ review, technician: index, judgements, ...verdict, ...quote });
-    }
-  }
-  return wholeReading(review, mentions, technicians);
+  let before: PhraseSentence | undefined;
+  return {
+    words,
+    denials: phrases.denials,
+    read(part, denied) {
+      const sentence = readSentence(text, words, part, byStars, denied);
+      return Object.assign(sentence, { found: sentence.found.filter((each) => !isMereFact(each, rating)) });
+    },
+    mentionsIn(sentence) {
+      const mentions = aspectMentions(rating, sentence, before, phrases);
+      before = sentence;
+      return mentions;
+    },
+    judge: (sentence, { first }) => judgeWords(sentence, first, rating),
+  };
 }
 
 /** What was done or befell neither praises nor blames where it is denied, and does not praise against the stars. */
@@ -78,40 +58,34 @@ export function readableWords(text: string, all: readonly Word[], { lexicon }: L
 }
 
 function aspectMentions(
-  review: Review,
-  words: readonly Word[],
+  rating: number,
   sentence: PhraseSentence,
   before: PhraseSentence | undefined,
   phrases: LexiconPhrases,
 ): AspectMention[] {
-  const { text, rating } = review;
-  const spoken = sentenceOpinions(text, words, sentence, phrases).map(
+  const spoken = sentenceOpinions(sentence, phrases).map(
     ({ aspect, opinion }): Spoken => ({
       aspect,
       verdict: judgePhrase(sentence, opinion, rating),
       place: opinion.first,
     }),
   );
-  for (const { aspect, praises, place } of toldOutcomes(text, words, sentence, before, phrases)) {
+  for (const { aspect, praises, place } of toldOutcomes(sentence, before, phrases)) {
     const contrasts = sentence.contrasting.has(sentence.clauseOf(place));
     const polarity = polarityOf(praises ? OUTCOME : -OUTCOME, true, contrasts, rating);
     if (spoken.some((each) => each.aspect === aspect && each.verdict.polarity === polarity)) continue;
     spoken.push({ aspect, verdict: { polarity, certainty: PLAIN }, place });
   }
-  return withQuotes(review, words, sentence, spoken);
+  return withQuotes(sentence, spoken);
 }
 
 /** The phrases of a sentence that speak of aspects, each with the aspect. */
 function sentenceOpinions(
-  text: string,
-  words: readonly Word[],
   sentence: PhraseSentence,
-  { outcomes: { came } }: LexiconPhrases,
+  { told }: LexiconPhrases,
 ): { aspect: number; opinion: Opinion }[] {
   const { found } = sentence;
-  const missed = new Set(
-    found.filter((each) => isMissing(text, words, each, came)).map(({ clause }) => clause),
-  );
+  const missed = new Set(found.filter((each) => isMissing(sentence, each, told)).map(({ clause }) => clause));
   const judged = new Set(
     found.flatMap(({ clause, value, signal: { aspects } }) =>
       value === 0 ? [] : aspects.map(({ index }) => `${clause} ${index}`),

@@ -9,12 +9,13 @@ import { type AspectDefinition, extendTaxonomy, TAXONOMY } from "../aspects/taxo
 import { readOpinions } from "../reading/opinions.ts";
 import { judge, type Verdict } from "../reading/polarity.ts";
 import { type QuoteSpan, quoteAround } from "../reading/quote-span.ts";
-import { type Reading, readReview } from "../reading/reading.ts";
+import { englishReader } from "../reading/read-english.ts";
+import { type Findings, findIn } from "../reading/reading.ts";
 import { signalPhrases } from "../reading/signals.ts";
 import { LEXICONS } from "./lexicon.ts";
 import { type LexiconPhrases, lexiconPhrases } from "./lexicon-phrases.ts";
 import { readSentence } from "./phrase-sentence.ts";
-import { judgeWords, readableWords, readByPhrases } from "./read-phrases.ts";
+import { judgeWords, phraseReader, readableWords } from "./read-phrases.ts";
 
 /** The languages whose words are read; English by phrases and the trained model, the others by phrases alone. */
 export const READ_LANGUAGES: readonly string[] = ["en", ...LEXICONS.map(({ language }) => language)];
@@ -36,12 +37,12 @@ function makeReaders(own: readonly OwnAspect[], names: readonly string[]) {
   const taxonomy = extendTaxonomy(own);
   const english = signalPhrases(taxonomy, names.flatMap(waysToCall));
   const phrasesIn = own.length === 0 ? builtIn : phrasesFor(taxonomy, own);
-  return (language: string, review: Review, all: readonly Word[], scan: EntityScan): Reading => {
+  return (language: string, review: Review, all: readonly Word[], scan: EntityScan): Findings => {
     const phrases = phrasesIn(language);
-    return {
-      ...(phrases ? readByPhrases(review, all, phrases, scan) : readReview(review, scan, all, english)),
-      language,
-    };
+    const found = phrases
+      ? findIn(review, all, scan, phraseReader(review, all, phrases))
+      : findIn(review, all, scan, englishReader(review, all, english));
+    return { language, ...found };
   };
 }
 
@@ -69,24 +70,24 @@ export function wordsJudge(language: string): JudgeWords {
   return phrases ? judgeByPhrases(phrases) : judgeEnglish;
 }
 
-const judgeEnglish: JudgeWords = ({ text, rating }, all, { span, first, last }) => {
-  const sentence = readOpinions(text, all, span, first, last);
+const judgeEnglish: JudgeWords = ({ text, rating }, all, part) => {
+  const sentence = readOpinions(text, all, part);
   return (from, to) => ({
     ...judge(sentence, { first: from, last: to, aspect: null, own: 0 }, rating),
-    ...quoteAround(all, sentence, from, 1),
+    ...quoteAround(sentence, from, 1),
   });
 };
 
 function judgeByPhrases(phrases: LexiconPhrases): JudgeWords {
   return ({ text, rating }, all, { span, first, last }) => {
     const words = readableWords(text, all.slice(first, last + 1), phrases);
-    const sentence = readSentence(text, words, span, 0, words.length - 1, phrases);
+    const sentence = readSentence(text, words, { span, first: 0, last: words.length - 1 }, phrases);
     return (from) => {
       const place = Math.max(
         0,
         words.findIndex(({ end }) => end > all[from]!.start),
       );
-      return { ...judgeWords(sentence, place, rating), ...quoteAround(words, sentence, place, 1) };
+      return { ...judgeWords(sentence, place, rating), ...quoteAround(sentence, place, 1) };
     };
   };
 }

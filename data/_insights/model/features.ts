@@ -1,5 +1,5 @@
 import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
-import { LexiconSums, signOf } from "./lexicon-sums.ts";
+import { LexiconSums, type Relation, signOf } from "./lexicon-sums.ts";
 import { Marks } from "./marks.ts";
 import type { Token } from "./model-sentence.ts";
 import { WordContext } from "./word-context.ts";
@@ -17,92 +17,66 @@ interface Target {
   to: number;
 }
 
-/** What a sentence says around a target, as the model is trained on it and asked for it. */
-export class TargetFeatures {
-  private readonly sums = new LexiconSums();
-  private readonly context: WordContext;
-  private readonly marks = new Marks();
-  private readonly gates = new Uint8Array(2 * REACH + 1);
+/**
+ * Fills `vector` with what a sentence says around the target of tokens `first` to `last`, both included, as the model is trained on
+ * it and asked for it. `competes` says whether a word names something that opinions are held of: such a word between an opinion
+ * and the target parts them.
+ */
+export function describeTarget(
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  competes: ReadonlySet<string>,
+  table: WordTable,
+  vector: FeatureVector,
+): void {
+  const [sums, context, marks] = [new LexiconSums(), new WordContext(table), new Marks()];
+  const from = Math.max(0, first - REACH);
+  const to = Math.min(tokens.length - 1, last + REACH);
+  const target: Target = { tokens, first, last, from, to };
+  const isRival = (at: number) => competes.has(tokens[at]!.lexeme.key);
+  let [left, right] = [first - 1, last + 1];
+  while (left >= from && !isRival(left)) left--;
+  while (right <= to && !isRival(right)) right++;
+  // The weights were trained with no more words open around a target of several.
+  right = Math.min(right, from + 2 * REACH);
+  const add = (at: number, side: number, distance: number, away: number) => {
+    const relation = { side, distance, away, open: left <= at && at <= right };
+    addWord(target, at, relation, vector);
+    marks.add(tokens[at]!.lexeme, relation, isRival(at));
+    sums.add(tokens[at]!, relation);
+    context.add(tokens[at]!, relation);
+  };
+  vector.clear();
+  for (let at = from; at < first; at++) add(at, 0, first - at, tokens[first]!.clause - tokens[at]!.clause);
+  for (let at = last + 1; at <= to; at++) add(at, 1, at - last, tokens[at]!.clause - tokens[last]!.clause);
 
-  constructor(table: WordTable) {
-    this.context = new WordContext(table);
-  }
+  const head = tokens[last]!.lexeme;
+  vector.add(BIAS, 1);
+  vector.add(mix(HEAD, head.hash), 0.5);
+  addFrame(target, vector);
+  sums.addTo(vector);
+  context.addTo(vector, head.place);
+  marks.addTo(vector, sums);
+  addOutline(target, vector);
+  addOwnWords(target, vector);
+  vector.normalise(NORM);
+}
 
-  /**
-   * Fills `vector` for the target of tokens `first` to `last`, both included. `competes` says whether a word names
-   * something that opinions are held of: such a word between an opinion and the target parts them.
-   */
-  describe(
-    tokens: readonly Token[],
-    first: number,
-    last: number,
-    competes: ReadonlySet<string>,
-    vector: FeatureVector,
-  ): void {
-    const { sums, context, marks } = this;
-    vector.clear();
-    sums.clear();
-    context.clear();
-    marks.clear();
-    const from = Math.max(0, first - REACH);
-    const to = Math.min(tokens.length - 1, last + REACH);
-    const target: Target = { tokens, first, last, from, to };
-    this.openGates(target, competes);
-    for (let at = from; at < first; at++) this.addWord(target, at, 0, competes, vector);
-    for (let at = last + 1; at <= to; at++) this.addWord(target, at, 1, competes, vector);
-
-    const head = tokens[last]!.lexeme;
-    vector.add(BIAS, 1);
-    vector.add(mix(HEAD, head.hash), 0.5);
-    addFrame(target, vector);
-    sums.addTo(vector);
-    context.addTo(vector, head.place);
-    marks.addTo(vector, sums);
-    addOutline(target, vector);
-    addOwnWords(target, vector);
-    vector.normalise(NORM);
-  }
-
-  /** The word at `at`, which stands before the target (`side` 0) or after it (1). */
-  private addWord(
-    { tokens, first, last, from }: Target,
-    at: number,
-    side: number,
-    competes: ReadonlySet<string>,
-    vector: FeatureVector,
-  ): void {
-    const token = tokens[at]!;
-    const { lexeme, clause, negated } = token;
-    const distance = side === 0 ? first - at : at - last;
-    const away = side === 0 ? tokens[first]!.clause - clause : clause - tokens[last]!.clause;
-    const open = this.gates[at - from] === 0;
-    const word = negated ? lexeme.hash ^ NEGATED : lexeme.hash;
-    const next = at + 1 === first ? undefined : tokens[at + 1];
-
-    vector.add(mix(SENTENCE, word), 0.5);
-    vector.add(mix(open ? GATE[side]! : SHUT, word), open ? 0.7 : 0.3);
-    if (away === 0) addInClause(token, word, next, tokens[last]!, vector);
-    if (distance <= 8) addNear(word, next, side, distance, vector);
-    const relation = { side, distance, away, open };
-    this.marks.add(lexeme, relation, competes.has(lexeme.key));
-    this.sums.add(token, relation);
-    this.context.add(token, relation);
-  }
-
-  /** By token: how many competitors stand between it and the target, from 0. */
-  private openGates({ tokens, first, last, from, to }: Target, competes: ReadonlySet<string>): void {
-    const rival = (at: number) => competes.has(tokens[at]!.lexeme.key);
-    let passed = 0;
-    for (let at = last + 1; at <= to; at++) {
-      this.gates[at - from] = Math.min(passed, 2);
-      if (rival(at) && !(at - 1 > last && rival(at - 1))) passed++;
-    }
-    passed = 0;
-    for (let at = first - 1; at >= from; at--) {
-      this.gates[at - from] = Math.min(passed, 2);
-      if (rival(at) && !(at + 1 < first && rival(at + 1))) passed++;
-    }
-  }
+function addWord(
+  { tokens, first, last }: Target,
+  at: number,
+  relation: Relation,
+  vector: FeatureVector,
+): void {
+  const token = tokens[at]!;
+  const { side, distance, away, open } = relation;
+  const word = token.negated ? token.lexeme.hash ^ NEGATED : token.lexeme.hash;
+  const next = at + 1 === first ? undefined : tokens[at + 1];
+  vector.add(mix(SENTENCE, word), 0.5);
+  vector.add(mix(open ? GATE[side]! : SHUT, word), open ? 0.7 : 0.3);
+  if (away === 0) addInClause(token, word, next, tokens[last]!, vector);
+  if (distance <= 8) addNear(word, next, side, distance, vector);
 }
 
 /** A word of the target's own clause, with the word after it and with the target's last word. */

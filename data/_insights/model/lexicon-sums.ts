@@ -19,12 +19,6 @@ export class LexiconSums {
   private readonly nearest = [0, 0];
   private readonly nearestAt = [Infinity, Infinity];
 
-  clear(): void {
-    this.sums.fill(0);
-    this.nearest.fill(0);
-    this.nearestAt.fill(Infinity);
-  }
-
   add(token: Token, { side, distance, away, open }: Relation): void {
     const { valence, opinion, inferred } = token;
     if (valence === 0 && opinion === 0 && inferred === 0) return;

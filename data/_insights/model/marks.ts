@@ -10,14 +10,6 @@ export class Marks {
   private conditionals = 0;
   private competitors = 0;
 
-  clear(): void {
-    this.contrastBefore = false;
-    this.contrastAfter = false;
-    this.negations = 0;
-    this.conditionals = 0;
-    this.competitors = 0;
-  }
-
   add({ contrasts, negates, conditional }: Lexeme, { side, away }: Relation, competes: boolean): void {
     if (contrasts && side === 0) this.contrastBefore = true;
     if (contrasts && side === 1) this.contrastAfter = true;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { once } from "../../_text/remembered.ts";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { FeatureVector } from "./feature-vector.ts";
-import { TargetFeatures } from "./features.ts";
+import { describeTarget } from "./features.ts";
 import { type Lexemes, lexemesOf } from "./lexemes.ts";
 import { COLUMNS, type ModelCard, type ModelWeights, readWeights } from "./model-file.ts";
 import { type Token, tokensOf } from "./model-sentence.ts";
@@ -20,7 +20,6 @@ export class PolarityModel {
   readonly threshold: number;
   private readonly neutral: readonly number[];
   private readonly lexemes: Lexemes;
-  private readonly features: TargetFeatures;
   private readonly competitors: ReadonlySet<string>;
   private readonly register: ReadonlyMap<string, number>;
   private readonly vector = new FeatureVector();
@@ -35,7 +34,6 @@ export class PolarityModel {
     this.threshold = card.threshold;
     this.neutral = card.neutral;
     this.lexemes = lexemesOf(table);
-    this.features = new TargetFeatures(this.lexemes.table);
     this.competitors = new Set(model.competitors);
     this.register = new Map(Object.entries(model.register));
   }
@@ -48,7 +46,7 @@ export class PolarityModel {
     }
     const { tokens, vector } = this;
     const target = { first: first - sentence.first, last: Math.min(last, sentence.last) - sentence.first };
-    this.features.describe(tokens, target.first, target.last, this.competitors, vector);
+    describeTarget(tokens, target.first, target.last, this.competitors, this.lexemes.table, vector);
     const { weights, steps } = this.model;
     const { buckets, values, size } = vector;
     let [a, b, c, d] = [0, 0, 0, 0];

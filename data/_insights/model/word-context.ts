@@ -1,3 +1,4 @@
+import { remembered } from "../../_text/remembered.ts";
 import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
 import type { Relation } from "./lexicon-sums.ts";
 import type { Token } from "./model-sentence.ts";
@@ -6,17 +7,9 @@ import type { WordTable } from "./word-table.ts";
 /** The places of the words around a target in the space of the word table, added up by where they stand. */
 export class WordContext {
   private readonly sums: Float64Array;
-  private readonly names: Uint32Array;
 
   constructor(private readonly table: WordTable) {
     this.sums = new Float64Array(GROUP_COUNT * table.dimensions);
-    this.names = Uint32Array.from({ length: this.sums.length }, (_, at) =>
-      mix(contextName(Math.floor(at / table.dimensions)), at % table.dimensions),
-    );
-  }
-
-  clear(): void {
-    this.sums.fill(0);
   }
 
   add({ lexeme, negated }: Token, { side, distance, away, open }: Relation): void {
@@ -33,9 +26,10 @@ export class WordContext {
   /** `head` is the place of the target's last word, -1 for none. */
   addTo(vector: FeatureVector, head: number): void {
     if (head >= 0) this.put(HEAD, head, 0.5);
+    const names = namesOf(this.table.dimensions);
     for (let at = 0; at < this.sums.length; at++) {
       const value = this.sums[at]!;
-      if (value !== 0) vector.add(this.names[at]!, WEIGHT * value);
+      if (value !== 0) vector.add(names[at]!, WEIGHT * value);
     }
   }
 
@@ -46,6 +40,13 @@ export class WordContext {
     for (let at = 0; at < dimensions; at++) this.sums[to + at]! += factor * places[from + at]!;
   }
 }
+
+/** The names of all sums. */
+const namesOf = remembered((dimensions: number) =>
+  Uint32Array.from({ length: GROUP_COUNT * dimensions }, (_, at) =>
+    mix(contextName(Math.floor(at / dimensions)), at % dimensions),
+  ),
+);
 
 /** The name under which the sums of a group are features, to be mixed with the dimension. */
 export function contextName(group: number): number {

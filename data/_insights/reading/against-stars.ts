@@ -2,7 +2,7 @@ import { KIN, OWN } from "../../_mentions/name-words.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import { subjectOf } from "./circumstances.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import { SUBJECT } from "./subject-words.ts";
 
 /**
@@ -37,17 +37,14 @@ export function namesOthers({ marks, words, first, last }: OpinionatedSentence):
 /** Praise that no word before it in its sentence gives to a rival, a report or a belief. */
 function isPlainPraise(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   for (let at = sentence.first; at < first; at++) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (SUBJECT("rivals").has(key) || RIVAL("not first hand").has(key)) return false;
-    if (key === "went" && keyAt(sentence, at + 1) === "to") return false;
+    if (key === "went" && sentence.key(at + 1) === "to") return false;
   }
   // "consulted a reputable company", "expected an efficient service".
-  if (/^an?$/.test(keyAt(sentence, first - 1)) && RIVAL("sought").has(keyAt(sentence, last + 1)))
-    return false;
-  if (RIVAL("compared").has(keyAt(sentence, first - 1)) || RIVAL("compared").has(keyAt(sentence, first)))
-    return false;
-  if (keyAt(sentence, last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger")
-    return false;
+  if (sentence.has(first - 1, /^an?$/) && sentence.has(last + 1, RIVAL("sought"))) return false;
+  if (sentence.has(first - 1, RIVAL("compared")) || sentence.has(first, RIVAL("compared"))) return false;
+  if (sentence.key(last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger") return false;
   return !isSaidOfSpeaker(sentence, first);
 }
 
@@ -55,10 +52,10 @@ function isPlainPraise(sentence: OpinionatedSentence, { first, last }: WordSpan)
 function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (SUBJECT("business").has(key)) return false;
     if (SUBJECT("speakers").has(key))
-      return key !== "me" && key !== "us" && !RIVAL("felt").has(keyAt(sentence, at + 1));
+      return key !== "me" && key !== "us" && !sentence.has(at + 1, RIVAL("felt"));
   }
   return false;
 }
@@ -67,11 +64,11 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
 function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   if (namesOthers(sentence)) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (RIVAL("relieved").has(key)) return true;
     if (at >= first) continue;
     if (SUBJECT("thoughts").has(key) || /^review(?:s|ers?)$/.test(key)) return true;
-    if (key === "any" || (KIN.has(key) && OWN.has(keyAt(sentence, at - 1)))) return true;
+    if (key === "any" || (KIN.has(key) && sentence.has(at - 1, OWN))) return true;
   }
   return false;
 }

@@ -1,5 +1,4 @@
-import type { Review } from "../../_schema/review.ts";
-import { gapBetween, type Word } from "../../_text/words.ts";
+import { gapBetween } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { OF_CONTACT } from "./outcomes/of-contact.ts";
 import { OF_MONEY } from "./outcomes/of-money.ts";
@@ -9,26 +8,17 @@ import { OF_TIME } from "./outcomes/of-time.ts";
 import { OF_WORK } from "./outcomes/of-work.ts";
 import type { Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
-import { type QuoteCandidate, type QuotedSentence, quoteAround } from "./quote-span.ts";
-import { keyAt } from "./sentence-keys.ts";
+import { type QuotedSentence, quoteAround } from "./quote-span.ts";
+import type { AspectMention } from "./reading.ts";
 import type { Opinion } from "./shift-opinions.ts";
 import { isOfBusiness } from "./spoken-of.ts";
 import { SUBJECT } from "./subject-words.ts";
 
-export interface AspectMention extends QuoteCandidate {
-  /** Place in the taxonomy. */
-  aspect: number;
-}
-
 /** What a sentence says of aspects: by its phrases in order, then by the outcomes it tells. */
-export function aspectMentions(
-  review: Review,
-  all: readonly Word[],
-  sentence: OpinionatedSentence,
-): AspectMention[] {
-  const spoken = byPhrases(sentence, review.rating);
-  addOutcomes(sentence, review.rating, spoken);
-  return withQuotes(review, all, sentence, spoken);
+export function aspectMentions(sentence: OpinionatedSentence, rating: number): AspectMention[] {
+  const spoken = byPhrases(sentence, rating);
+  addOutcomes(sentence, rating, spoken);
+  return withQuotes(sentence, spoken);
 }
 
 /** What is said of an aspect, and the word that it stands at. */
@@ -39,18 +29,12 @@ export interface Spoken {
 }
 
 /** Each with the piece of the review around it. */
-export function withQuotes(
-  review: Review,
-  all: readonly Word[],
-  sentence: QuotedSentence,
-  spoken: readonly Spoken[],
-): AspectMention[] {
+export function withQuotes(sentence: QuotedSentence, spoken: readonly Spoken[]): AspectMention[] {
   const distinct = new Set(spoken.map(({ aspect }) => aspect)).size;
   return spoken.map(({ aspect, verdict, place }) => ({
-    review,
     aspect,
     ...verdict,
-    ...quoteAround(all, sentence, place, distinct),
+    ...quoteAround(sentence, place, distinct),
   }));
 }
 
@@ -79,7 +63,7 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
 /** Adds the outcomes that say what no phrase has claimed; `judge` tells whether they are meant of the business and no mere facts. */
 function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
   for (let at = sentence.first; at <= sentence.last; at++) {
-    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
+    for (const rule of RULES.get(sentence.key(at)) ?? []) {
       const outcome = rule(sentence, at);
       if (!outcome) continue;
       const { praises, aspect, ...told } = outcome;
@@ -110,7 +94,7 @@ function listedOpinion(sentence: OpinionatedSentence, first: number): number {
   for (let at = first - 1; at >= Math.max(sentence.first, first - LONGEST_LIST); at--) {
     const gap = gapBetween(sentence.text, sentence.words[at]!, sentence.words[at + 1]!);
     if (gap !== "" && gap !== "," && gap !== "&") return 0;
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (key === "and" || gap !== "") joints++;
     if (key === "and") continue;
     const head = sentence.opinions.find(({ last }) => last === at);

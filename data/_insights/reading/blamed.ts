@@ -1,6 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import { SUBJECT } from "./subject-words.ts";
 
 /** Whether blame in the clause is said of these words: "terrible app", "the app is slow"; not "the person on the phone was horrible". */
@@ -15,24 +15,20 @@ export function isBlamed(sentence: OpinionatedSentence, { first, last }: WordSpa
 
 /** "terrible phone service", "issues with the claims process". */
 function leadsTo(sentence: OpinionatedSentence, opinion: number, first: number): boolean {
-  const isOfIt = BLAMED("leading").has(keyAt(sentence, opinion + 1));
+  const isOfIt = sentence.has(opinion + 1, BLAMED("leading"));
   if (first - opinion > (isOfIt ? 4 : 2)) return false;
-  return !someKey(sentence, opinion + 1, first - 1, BLAMED("parting"));
+  return !sentence.some(opinion + 1, first - 1, BLAMED("parting"));
 }
 
 /** "the process has been cumbersome", "communication is really tough". */
 function isSubjectOf(sentence: OpinionatedSentence, first: number, last: number, opinion: number): boolean {
   if (opinion - last > 6) return false;
-  if (someKey(sentence, first - 2, first - 1, BLAMED("prepositions"))) return false;
+  if (sentence.some(first - 2, first - 1, BLAMED("prepositions"))) return false;
   if (opinion - last === 1) return true;
-  const link = keyAt(sentence, last + (/^(?:that|which)$/.test(keyAt(sentence, last + 1)) ? 2 : 1));
-  if (
-    SUBJECT("copulas").has(link) ||
-    BLAMED("links").has(link) ||
-    SUBJECT("copulas").has(keyAt(sentence, last + 2))
-  )
+  const link = sentence.key(last + (sentence.has(last + 1, /^(?:that|which)$/) ? 2 : 1));
+  if (SUBJECT("copulas").has(link) || BLAMED("links").has(link) || sentence.has(last + 2, SUBJECT("copulas")))
     return true;
-  return BLAMED("complements").has(link) && someKey(sentence, last + 3, last + 5, SUBJECT("copulas"));
+  return BLAMED("complements").has(link) && sentence.some(last + 3, last + 5, SUBJECT("copulas"));
 }
 
 /** Words between blame and what it is said of. */

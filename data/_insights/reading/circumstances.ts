@@ -1,6 +1,6 @@
 import { OWN } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { isJoined, keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import { PEOPLE, SUBJECT } from "./subject-words.ts";
 
 /** Of whom or what a phrase is said, as far as the words beside it tell. */
@@ -18,17 +18,17 @@ export function subjectOf(sentence: OpinionatedSentence, { first, last }: WordSp
 
 /** "he was polite": the subject of the very clause is of the business; not "a polite plumber", "who was polite". */
 export function isPlainlyOfBusiness(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
-  return keyAt(sentence, first - 2) !== "who" && subjectBefore(sentence, first) === "business";
+  return sentence.key(first - 2) !== "who" && subjectBefore(sentence, first) === "business";
 }
 
 /** "I did not ask for same day service": the customer's doing, and not what he was given. */
 export function isOfSpeaker(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (OF_BUSINESS.has(key)) return false;
     if (SUBJECT("speakers").has(key) && key !== "me" && key !== "us") {
-      return !someKey(sentence, at + 1, first - 1, SUBJECT("meeting"));
+      return !sentence.some(at + 1, first - 1, SUBJECT("meeting"));
     }
   }
   return false;
@@ -36,10 +36,10 @@ export function isOfSpeaker(sentence: OpinionatedSentence, { first }: WordSpan):
 
 function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undefined {
   let subject: Subject | undefined;
-  for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
-    const key = keyAt(sentence, at);
+  for (let at = last + 1; at <= last + 4 && sentence.isJoined(at - 1); at++) {
+    const key = sentence.key(at);
     if (SUBJECT("phrase ends").has(key) || key.endsWith("ly")) break;
-    if (isOther(sentence, at) && !OF_BUSINESS.has(keyAt(sentence, at + 1))) return "other";
+    if (isOther(sentence, at) && !sentence.has(at + 1, OF_BUSINESS)) return "other";
     subject = OF_BUSINESS.has(key) ? "business" : (subject ?? "stranger");
   }
   return subject;
@@ -47,8 +47,8 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
 
 function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | undefined {
   let at = first - 1;
-  while (at >= sentence.first && SUBJECT("degrees").has(keyAt(sentence, at))) at--;
-  const verb = keyAt(sentence, at);
+  while (at >= sentence.first && sentence.has(at, SUBJECT("degrees"))) at--;
+  const verb = sentence.key(at);
   // "it's" is compared as "it".
   if (CONTRACTED.test(verb)) return OF_BUSINESS.has(verb.replace(/'.*/, "")) ? "business" : "unknown";
   if (!SUBJECT("copulas").has(verb) && !/^ha(?:ve|s|d)$/.test(verb)) return undefined;
@@ -59,7 +59,7 @@ function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | 
 function nounBefore(sentence: OpinionatedSentence, end: number, clause: number): Subject | undefined {
   let subject: Subject | undefined;
   for (let at = end - 1; at >= Math.max(sentence.first, end - 7) && sentence.clauseOf(at) === clause; at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (isOther(sentence, at) || isBesideSpeaker(sentence, at)) return "other";
     if (OF_BUSINESS.has(key)) return isOfOtherKind(sentence, at) ? "other" : "business";
     if (SUBJECT("pronouns").has(key) || SUBJECT("speakers").has(key)) return subject ?? "unknown";
@@ -71,32 +71,31 @@ function nounBefore(sentence: OpinionatedSentence, end: number, clause: number):
 
 /** "the vet bill", "treatment costs": what somebody else asks for. */
 function isOfOtherKind(sentence: OpinionatedSentence, at: number): boolean {
-  const before = keyAt(sentence, at - 1);
+  const before = sentence.key(at - 1);
   return (
-    BILLS.test(keyAt(sentence, at)) &&
-    (SUBJECT("of customer").has(before) || SUBJECT("own providers").has(before))
+    sentence.has(at, BILLS) && (SUBJECT("of customer").has(before) || SUBJECT("own providers").has(before))
   );
 }
 
 /** "the lady next to me". */
 function isBesideSpeaker(sentence: OpinionatedSentence, at: number): boolean {
-  return keyAt(sentence, at) === "me" && BESIDE.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`);
+  return sentence.key(at) === "me" && BESIDE.test(`${sentence.key(at - 2)} ${sentence.key(at - 1)}`);
 }
 
 const OF_BUSINESS: ReadonlySet<string> = new Set([...SUBJECT("business"), ...PEOPLE]);
 
 function isOther(sentence: OpinionatedSentence, at: number): boolean {
-  return SUBJECT("of customer").has(keyAt(sentence, at)) || isOtherParty(sentence, at);
+  return sentence.has(at, SUBJECT("of customer")) || isOtherParty(sentence, at);
 }
 
 /** Whether a word names somebody who is not the business. */
 export function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
-  const key = keyAt(sentence, at);
-  if (SUBJECT("other parties").has(key)) return !THIS.test(keyAt(sentence, at - 1));
+  const key = sentence.key(at);
+  if (SUBJECT("other parties").has(key)) return !sentence.has(at - 1, THIS);
   if (isClient(sentence, at)) return true;
   return (
     SUBJECT("own providers").has(key) &&
-    (OWN.has(keyAt(sentence, at - 1)) || SUBJECT("former").has(keyAt(sentence, at - 1)))
+    (sentence.has(at - 1, OWN) || sentence.has(at - 1, SUBJECT("former")))
   );
 }
 
@@ -108,25 +107,20 @@ export function isOfClients(sentence: OpinionatedSentence, { first }: WordSpan):
 
 /** Somebody else who is served; not "customer service", "treats customers badly". */
 function isClient(sentence: OpinionatedSentence, at: number): boolean {
-  const next = keyAt(sentence, at + 1);
-  if (!CLIENTS.test(keyAt(sentence, at)) || OF_CLIENTS.test(next)) return false;
-  return (
-    FELLOW.test(keyAt(sentence, at - 1)) || (DOING.test(next) && !/^treat/.test(keyAt(sentence, at + 2)))
-  );
+  const next = sentence.key(at + 1);
+  if (!sentence.has(at, CLIENTS) || OF_CLIENTS.test(next)) return false;
+  return sentence.has(at - 1, FELLOW) || (DOING.test(next) && !sentence.has(at + 2, /^treat/));
 }
 
 /** Whose doing something is that happened: another's where he is named right before it. */
 export function doerOf(sentence: OpinionatedSentence, { first, own }: WordSpan & { own: number }): Subject {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (sentence.clauseOf(at) !== clause) break;
     // Their praise is more likely of the business itself: a dentist's customers say "my dentist", too.
     if (own > 0 && SUBJECT("own providers").has(key)) break;
-    if (
-      isOtherParty(sentence, at) ||
-      (OF_BUSINESS.has(key) && SUBJECT("former").has(keyAt(sentence, at - 1)))
-    )
+    if (isOtherParty(sentence, at) || (OF_BUSINESS.has(key) && sentence.has(at - 1, SUBJECT("former"))))
       return "other";
     if (OF_BUSINESS.has(key) && key !== "who") break;
   }
@@ -146,10 +140,10 @@ export function isSupposed(
   // "Why was I charged twice?" is no question where the stars blame as well.
   const isRhetorical = own < 0 && stars > 0;
   if (!isRhetorical && text.charCodeAt(end - 1) === QUESTION_MARK) return true;
-  if (keyAt(sentence, first - 1) === "how" && SUBJECT("modals").has(keyAt(sentence, last + 2))) return true;
+  if (sentence.key(first - 1) === "how" && sentence.has(last + 2, SUBJECT("modals"))) return true;
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (SUBJECT("thoughts").has(key)) return true;
     if (sentence.clauseOf(at) === clause && SUBJECT("modals").has(key)) return true;
   }
@@ -159,15 +153,15 @@ export function isSupposed(
 /** Whether the sentence admits something against the drift of the review: "great work but slow", "a bit pricey". */
 export function isConceded(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   return (
-    someKey(sentence, sentence.first, sentence.last, SUBJECT("concessions")) ||
-    someKey(sentence, first - 3, first - 1, SUBJECT("understatements"))
+    sentence.some(sentence.first, sentence.last, SUBJECT("concessions")) ||
+    sentence.some(first - 3, first - 1, SUBJECT("understatements"))
   );
 }
 
 /** Whether praise is of whom the customer went to instead: "I found an honest plumber", "real professionals like them". */
 export function isOfRival(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
-  const isBehindRival = someKey(sentence, first - REACH, first - 1, SUBJECT("rivals"));
-  return isBehindRival || /^(?:like|elsewhere)$/.test(keyAt(sentence, last + 1));
+  const isBehindRival = sentence.some(first - REACH, first - 1, SUBJECT("rivals"));
+  return isBehindRival || sentence.has(last + 1, /^(?:like|elsewhere)$/);
 }
 
 /** Whether the phrase stands in quotation marks: somebody else's words, or not meant. */

@@ -1,6 +1,6 @@
 import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import { PEOPLE, SPOKEN_OF } from "./subject-words.ts";
 
 /** Whether a phrase tells how things are before a visit as well as after it: "damaged", "not working", "dirty". */
@@ -18,23 +18,22 @@ export function isLeftBehind(
   { first, last }: WordSpan,
   rating: number,
 ): boolean {
-  const key = keyAt(sentence, first);
-  const before = keyAt(sentence, first - 1);
-  if (LEFT_BEHIND("misdone").has(key) && !someKey(sentence, first - 3, first + 3, WORKED)) return false;
-  if (someKey(sentence, first - 4, first - 1, SPOKEN_OF("online"))) return false;
-  if (someKey(sentence, last + 1, last + 2, LEFT_BEHIND("of papers"))) return false;
-  if (LEFT_BEHIND("leaving").has(keyAt(sentence, first - 2))) return true;
+  const key = sentence.key(first);
+  const before = sentence.key(first - 1);
+  if (LEFT_BEHIND("misdone").has(key) && !sentence.some(first - 3, first + 3, WORKED)) return false;
+  if (sentence.some(first - 4, first - 1, SPOKEN_OF("online"))) return false;
+  if (sentence.some(last + 1, last + 2, LEFT_BEHIND("of papers"))) return false;
+  if (sentence.has(first - 2, LEFT_BEHIND("leaving"))) return true;
   if (
     LEFT_BEHIND("attributive").has(key) &&
     (SPOKEN_OF("determiners").has(before) || LEFT_BEHIND("worn by").has(before))
   )
     return false;
   // "I traded my truck that was falling apart."
-  if (/^(?:that|which)$/.test(keyAt(sentence, first - 2)) && someKey(sentence, first - 5, first - 3, OWNED))
-    return false;
+  if (sentence.has(first - 2, /^(?:that|which)$/) && sentence.some(first - 5, first - 3, OWNED)) return false;
   const doer = doerBefore(sentence, first);
   if (doer !== undefined) return doer === "business";
-  if (someKey(sentence, first - 6, first, OWN_WORK)) return true;
+  if (sentence.some(first - 6, first, OWN_WORK)) return true;
   if (isCausedOtherwise(sentence, first)) return false;
   if (isAfterwards(sentence)) return true;
   return rating <= 3 && !isWhyTheyCalled(sentence, first, last);
@@ -44,11 +43,11 @@ export function isLeftBehind(
 function doerBefore(sentence: OpinionatedSentence, first: number): "business" | "other" | undefined {
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (LEFT_BEHIND("no doers").has(key)) return undefined;
     if (DOERS.has(key)) return "business";
-    if (OTHER_DOERS.has(key) && !LEFT_BEHIND("from there").has(keyAt(sentence, at + 1)))
-      return FOUND.test(keyAt(sentence, at + 1)) ? undefined : "other";
+    if (OTHER_DOERS.has(key) && !sentence.has(at + 1, LEFT_BEHIND("from there")))
+      return sentence.has(at + 1, FOUND) ? undefined : "other";
     if (sentence.clauseOf(at) !== clause && !LEFT_BEHIND("joining").has(key)) return undefined;
   }
   return undefined;
@@ -56,16 +55,12 @@ function doerBefore(sentence: OpinionatedSentence, first: number): "business" | 
 
 /** "an accident resulted in damage to it", "ruined by the storm", "had been damaged", "the soot had ruined it". */
 function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolean {
-  const before = keyAt(sentence, first - 1);
-  if (before === "had" || (before === "been" && keyAt(sentence, first - 2) === "had")) return true;
+  const before = sentence.key(first - 1);
+  if (before === "had" || (before === "been" && sentence.key(first - 2) === "had")) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (LEFT_BEHIND("causes").has(key)) return true;
-    if (
-      at < first &&
-      LEFT_BEHIND("strangers").has(key) &&
-      !LEFT_BEHIND("from there").has(keyAt(sentence, at + 1))
-    )
+    if (at < first && LEFT_BEHIND("strangers").has(key) && !sentence.has(at + 1, LEFT_BEHIND("from there")))
       return true;
   }
   return false;
@@ -73,11 +68,11 @@ function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolea
 
 function isAfterwards(sentence: OpinionatedSentence): boolean {
   for (let at = sentence.first; at <= sentence.last; at++) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (LEFT_BEHIND("afterwards").has(key)) return true;
     if (
       key === "after" &&
-      (LEFT_BEHIND("spans").has(keyAt(sentence, at - 1)) || LEFT_BEHIND("doers").has(keyAt(sentence, at + 1)))
+      (sentence.has(at - 1, LEFT_BEHIND("spans")) || sentence.has(at + 1, LEFT_BEHIND("doers")))
     )
       return true;
   }
@@ -86,21 +81,19 @@ function isAfterwards(sentence: OpinionatedSentence): boolean {
 
 /** "Our heater stopped working" in the first sentence, "we called them because the sink was not draining". */
 function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: number): boolean {
-  const isNow = someKey(sentence, first - 1, first, LEFT_BEHIND("present"));
+  const isNow = sentence.some(first - 1, first, LEFT_BEHIND("present"));
   let isOpening = sentence.first === 0 && first > 0 && !isNow;
   for (let at = sentence.first; at <= sentence.last; at++) {
     if (at >= first && at <= last) continue;
-    const key = keyAt(sentence, at);
-    if (LEFT_BEHIND("calling").has(key) && LEFT_BEHIND("customer").has(keyAt(sentence, at - 1))) return true;
-    if (LEFT_BEHIND("sent for").has(key) && keyAt(sentence, at + 1) === "to") return true;
-    if (key === "because" && at < first && LEFT_BEHIND("customer").has(keyAt(sentence, sentence.first)))
-      return true;
+    const key = sentence.key(at);
+    if (LEFT_BEHIND("calling").has(key) && sentence.has(at - 1, LEFT_BEHIND("customer"))) return true;
+    if (LEFT_BEHIND("sent for").has(key) && sentence.key(at + 1) === "to") return true;
+    if (key === "because" && at < first && sentence.has(sentence.first, LEFT_BEHIND("customer"))) return true;
     if (DOERS.has(key)) isOpening = false;
   }
   return (
     isOpening &&
-    (LEFT_BEHIND("owned").has(keyAt(sentence, sentence.first)) ||
-      someKey(sentence, first - 5, first - 1, OWNED))
+    (sentence.has(sentence.first, LEFT_BEHIND("owned")) || sentence.some(first - 5, first - 1, OWNED))
   );
 }
 

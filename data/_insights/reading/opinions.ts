@@ -1,20 +1,19 @@
 import { groupBy } from "../../_text/group-by.ts";
-import { clauses, type TextSpan } from "../../_text/sentences.ts";
+import { clauses, type SentenceWords, type TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { Denied } from "./denials.ts";
+import { SentenceKeys } from "./sentence-keys.ts";
 import { shiftOpinions } from "./shift-opinions.ts";
 import { findSignals, type Mark, SHIFTERS, type SignalPhrases } from "./signals.ts";
 
 /** One sentence, its clauses, and what in it bears on opinions. */
 export type OpinionatedSentence = ReturnType<typeof readOpinions>;
 
-/** `first` and `last` are its first word and its last (inclusive); `afterOthers`, an earlier sentence has named another business. */
+/** `words` are those of the text; `afterOthers`, an earlier sentence has named another business. */
 export function readOpinions(
   text: string,
   words: readonly Word[],
-  span: TextSpan,
-  first: number,
-  last: number,
+  { span, first, last }: SentenceWords,
   phrases?: SignalPhrases,
   afterOthers = false,
   denied?: Denied,
@@ -31,13 +30,9 @@ export function readOpinions(
       .map((mark) => clauseOf(mark.first)),
   );
   const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere, denied);
-  return {
+  return Object.assign(new SentenceKeys(text, words, first, last), {
     start: span.start,
     end: span.end,
-    text,
-    words,
-    first,
-    last,
     clauses: parts,
     marks,
     opinions,
@@ -47,7 +42,7 @@ export function readOpinions(
     elsewhere,
     afterOthers,
     clauseOf,
-  };
+  });
 }
 
 /** Tells the clause that a word of a sentence is in, by its place among them. */

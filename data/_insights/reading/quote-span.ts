@@ -4,7 +4,10 @@ import type { Word } from "../../_text/words.ts";
 import type { Verdict } from "./polarity.ts";
 
 /** A piece of a review that could stand as evidence for what `polarity` says. */
-export interface QuoteCandidate extends QuoteSpan, Verdict {
+export interface Said extends QuoteSpan, Verdict {}
+
+/** The same with its review. */
+export interface QuoteCandidate extends Said {
   review: Review;
 }
 
@@ -19,8 +22,9 @@ export interface QuoteSpan {
   aspects: number;
 }
 
-/** What must be known of a sentence to quote from it: its first and last word (inclusive), and its clauses. */
+/** What must be known of a sentence to quote from it: its first and last word (inclusive) of a text, and its clauses. */
 export interface QuotedSentence extends TextSpan {
+  words: readonly Word[];
   first: number;
   last: number;
   clauses: readonly TextSpan[];
@@ -33,24 +37,19 @@ export const LONGEST_QUOTE = 30;
  * The sentence around a word or, where it is too long, as many clauses around it as fit, or the nearest words.
  * Borders are those of sentences, clauses and words, so never inside a surrogate pair.
  */
-export function quoteAround(
-  words: readonly Word[],
-  sentence: QuotedSentence,
-  word: number,
-  aspects: number,
-): QuoteSpan {
-  const { first, last } = sentence;
+export function quoteAround(sentence: QuotedSentence, word: number, aspects: number): QuoteSpan {
+  const { words, first, last } = sentence;
   if (last - first < LONGEST_QUOTE) {
     return { start: sentence.start, end: sentence.end, words: last - first + 1, whole: true, aspects };
   }
-  let [from, to] = clauseWords(words, sentence, sentence.clauseOf(word), word);
+  let [from, to] = clauseWords(sentence, sentence.clauseOf(word), word);
   if (to - from >= LONGEST_QUOTE) {
     from = Math.max(from, word - LONGEST_QUOTE / 2);
     to = Math.min(to, from + LONGEST_QUOTE - 1);
   } else {
     for (let next = sentence.clauseOf(word) + 1; sentence.clauses[next]; next++) {
       if ((words[to + 1]?.end ?? Infinity) > (sentence.clauses[next]?.end ?? 0)) continue;
-      const end = clauseWords(words, sentence, next, to + 1)[1];
+      const end = clauseWords(sentence, next, to + 1)[1];
       if (end - from >= LONGEST_QUOTE) break;
       to = end;
     }
@@ -64,12 +63,8 @@ export function quoteAround(
 const JOINING = new Set(["and", "but", "so", "because", "though", "although", "however", "yet"]);
 
 /** First and last word of a clause, found outwards from a word in it. */
-function clauseWords(
-  words: readonly Word[],
-  sentence: QuotedSentence,
-  clause: number,
-  word: number,
-): [number, number] {
+function clauseWords(sentence: QuotedSentence, clause: number, word: number): [number, number] {
+  const { words } = sentence;
   const span = sentence.clauses[clause];
   if (!span) return [word, word];
   let from = word;

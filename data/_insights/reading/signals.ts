@@ -117,11 +117,16 @@ export function signalPhrases(
   if (names.length === 0) return phrases;
   const own = new PhraseTrie<Signal>();
   for (const name of names) own.add(name, noSignal());
+  return longerOf(phrases, own);
+}
+
+/** The longer of what two find; of equals that of the first. */
+export function longerOf(one: SignalPhrases, other: SignalPhrases): SignalPhrases {
   return {
     longestAt(text, all, from) {
-      const phrase = phrases.longestAt(text, all, from);
-      const name = own.longestAt(text, all, from);
-      return name && name.length > (phrase?.length ?? 0) ? name : phrase;
+      const match = one.longestAt(text, all, from);
+      const longer = other.longestAt(text, all, from);
+      return longer && longer.length > (match?.length ?? 0) ? longer : match;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { W } from "./outcomes/outcome.ts";
-import { isNearer, keyAt, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import { SPOKEN_OF, SUBJECT } from "./subject-words.ts";
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
@@ -10,7 +10,7 @@ export function isOfCustomer(sentence: OpinionatedSentence, place: WordSpan, wor
   if (OFFERED.test(words) && isUnoffered(sentence, place)) return true;
   if (RETURNING.test(words) && isCustomersReturn(sentence, place, words)) return true;
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
-  if (KNOWING.test(words)) return SPOKEN_OF("speaker").has(keyAt(sentence, place.first - 1));
+  if (KNOWING.test(words)) return sentence.has(place.first - 1, SPOKEN_OF("speaker"));
   if (LATE.test(words) && isSpeakersLateness(sentence, place)) return true;
   return SPOKEN_OF("bearings").has(words)
     ? isSpeakersBearing(sentence, place, words)
@@ -20,13 +20,13 @@ export function isOfCustomer(sentence: OpinionatedSentence, place: WordSpan, wor
 /** "As a craftsman I know", "I am a professional", "being an expert myself"; but "as a professional, he knew". */
 function isOwnTrade(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
-    if (!/^an?$/.test(keyAt(sentence, at))) continue;
-    const [before, subject] = [keyAt(sentence, at - 1), keyAt(sentence, at - 2)];
+    if (!sentence.has(at, /^an?$/)) continue;
+    const [before, subject] = [sentence.key(at - 1), sentence.key(at - 2)];
     if (before === "i'm" || (subject === "i" && /^(?:am|was)$/.test(before))) return true;
     if (before !== "as" && before !== "being") return false;
     for (let next = last + 1; next <= last + 7; next++) {
-      if (/^(?:i|i'm|i've|i'd|my|myself)$/.test(keyAt(sentence, next))) return true;
-      if (SPOKEN_OF("persons").has(keyAt(sentence, next))) return false;
+      if (sentence.has(next, /^(?:i|i'm|i've|i'd|my|myself)$/)) return true;
+      if (sentence.has(next, SPOKEN_OF("persons"))) return false;
     }
     return false;
   }
@@ -36,34 +36,34 @@ function isOwnTrade(sentence: OpinionatedSentence, { first, last }: WordSpan): b
 /** "I won't come back": the customer stays away; but "they won't come back", "won't come back to fix it". */
 function isCustomersReturn(sentence: OpinionatedSentence, { first, last }: WordSpan, words: string): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (isCustomer(sentence, at)) return true;
     if (SPOKEN_OF("persons").has(key) || SUBJECT("business").has(key) || ROLES.has(key)) return false;
   }
-  return WILL.test(words) && !/^(?:out|to|and)$/.test(keyAt(sentence, last + 1));
+  return WILL.test(words) && !sentence.has(last + 1, /^(?:out|to|and)$/);
 }
 
 /** "I was very thorough", "we were late"; but "I felt they were late", "we were told he is late". */
 function isSpeakersBearing(sentence: OpinionatedSentence, { first }: WordSpan, words: string): boolean {
   let at = first - 1;
-  while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
-  const key = keyAt(sentence, at);
+  while (at > sentence.first && isPassedOver(sentence.key(at))) at--;
+  const key = sentence.key(at);
   if (
     words.endsWith("ly") &&
-    (SPOKEN_OF("speaker").has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`))
+    (SPOKEN_OF("speaker").has(key) || HAVING.test(`${sentence.key(at - 1)} ${key}`))
   )
     return true;
   if (key === "i'm" || key === "we're") return true;
   return (
     SUBJECT("copulas").has(key) &&
-    (SPOKEN_OF("speaker").has(keyAt(sentence, at - 1)) ||
-      HAVING.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`))
+    (sentence.has(at - 1, SPOKEN_OF("speaker")) ||
+      HAVING.test(`${sentence.key(at - 2)} ${sentence.key(at - 1)}`))
   );
 }
 
 /** "I will not pay", "that would not fix it": no refusal of the business. */
 function isUnoffered(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
-  return isCustomer(sentence, first - 1) || SUBJECT("pronouns").has(keyAt(sentence, first - 1));
+  return isCustomer(sentence, first - 1) || sentence.has(first - 1, SUBJECT("pronouns"));
 }
 
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
@@ -76,36 +76,35 @@ function isSpeakersLateness(sentence: OpinionatedSentence, { first, last }: Word
   let at = last;
   while (
     at >= first ||
-    SUBJECT("degrees").has(keyAt(sentence, at)) ||
-    W("amounts").has(keyAt(sentence, at)) ||
-    COMING.test(keyAt(sentence, at))
+    sentence.has(at, SUBJECT("degrees")) ||
+    sentence.has(at, W("amounts")) ||
+    sentence.has(at, COMING)
   )
     at--;
-  if (keyAt(sentence, at) !== "and") return isCustomer(sentence, at);
+  if (sentence.key(at) !== "and") return isCustomer(sentence, at);
   for (let subject = at - 1; subject >= Math.max(sentence.first, at - 9); subject--) {
     if (isCustomer(sentence, subject)) return true;
-    if (SPOKEN_OF("persons").has(keyAt(sentence, subject)) || ROLES.has(keyAt(sentence, subject)))
-      return false;
+    if (sentence.has(subject, SPOKEN_OF("persons")) || sentence.has(subject, ROLES)) return false;
   }
   return false;
 }
 
 /** "I", "we're", "my wife". */
 function isCustomer(sentence: OpinionatedSentence, at: number): boolean {
-  const key = keyAt(sentence, at);
+  const key = sentence.key(at);
   if (SUBJECT("speakers").has(key)) return key !== "me" && key !== "us";
-  return (KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, at - 1));
+  return (KIN.has(key) || COMPANIONS.has(key)) && sentence.has(at - 1, OWN);
 }
 
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
 function isOwnCare(sentence: OpinionatedSentence, { first }: WordSpan, words: string): boolean {
-  if (!words.endsWith("care") || keyAt(sentence, first - 1) !== "take") return false;
-  return isNearer(sentence, first - 1, 4, SPOKEN_OF("speaker"), SPOKEN_OF("persons")) === true;
+  if (!words.endsWith("care") || sentence.key(first - 1) !== "take") return false;
+  return sentence.isNearer(first - 1, 4, SPOKEN_OF("speaker"), SPOKEN_OF("persons")) === true;
 }
 
 /** "as a home owner that knows nothing", "maybe I'm just ignorant". */
 function isOfLayman(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
-  return isNearer(sentence, first, 5, SPOKEN_OF("laymen"), SPOKEN_OF("persons")) === true;
+  return sentence.isNearer(first, 5, SPOKEN_OF("laymen"), SPOKEN_OF("persons")) === true;
 }
 
 const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;

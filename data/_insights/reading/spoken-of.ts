@@ -2,7 +2,7 @@ import { COMPANIONS, FIRST_NAMES, KIN, OWN } from "../../_mentions/name-words.ts
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { isJoined, isNearer, keyAt, someKey, textOf, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 import { isOfCustomer } from "./spoken-of-customer.ts";
 import { PEOPLE, PERSONS, SPOKEN_OF } from "./subject-words.ts";
 import { isInOtherSense } from "./word-senses.ts";
@@ -23,13 +23,9 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   const { id } = TAXONOMY[phrase.aspect] ?? {};
   if (id === undefined) return true;
   if (isDoneByCustomer(sentence, phrase)) return false;
-  const words = textOf(sentence, phrase);
+  const words = sentence.textOf(phrase);
   if (isInOtherSense(sentence, phrase, id, words) || isOfCustomer(sentence, phrase, words)) return false;
-  if (
-    id === "cleanliness" &&
-    words.endsWith("mess") &&
-    SPOKEN_OF("copulas").has(keyAt(sentence, phrase.first - 1))
-  )
+  if (id === "cleanliness" && words.endsWith("mess") && sentence.has(phrase.first - 1, SPOKEN_OF("copulas")))
     return false;
   if (id === "friendliness" && SPOKEN_OF("manners").has(words)) return isOfPerson(sentence, phrase);
   if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
@@ -38,35 +34,33 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
     return isLeftBehind(sentence, phrase, rating);
   if (id === "warranty" && SPOKEN_OF("returns").has(words))
-    return !SPOKEN_OF("troubles").has(keyAt(sentence, phrase.first - 1));
+    return !sentence.has(phrase.first - 1, SPOKEN_OF("troubles"));
   return true;
 }
 
 /** "I explained", "we finally cleaned up", "my husband fixed it"; but "I had to call", "we never heard back". */
 function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
-  if (!SPOKEN_OF("deeds").has(keyAt(sentence, begins))) return false;
-  const isUnable = keyAt(sentence, first) === "unable";
-  const isOwnWill = isUnable || REFUSING.test(keyAt(sentence, first));
-  const isOwnFault = keyAt(sentence, first) === "forgot";
-  if (!isOwnFault && someKey(sentence, isOwnWill ? last : first, last, SPOKEN_OF("experiences")))
-    return false;
+  const begins = sentence.key(first).endsWith("ly") ? first + 1 : first;
+  if (!sentence.has(begins, SPOKEN_OF("deeds"))) return false;
+  const isUnable = sentence.key(first) === "unable";
+  const isOwnWill = isUnable || sentence.has(first, REFUSING);
+  const isOwnFault = sentence.key(first) === "forgot";
+  if (!isOwnFault && sentence.some(isOwnWill ? last : first, last, SPOKEN_OF("experiences"))) return false;
   let subject = first - 1;
-  if (isUnable && SPOKEN_OF("copulas").has(keyAt(sentence, subject))) subject--;
-  if (keyAt(sentence, subject) === "not") subject--;
-  while (isJoined(sentence, subject) && SPOKEN_OF("between").has(keyAt(sentence, subject))) subject--;
-  if (!isJoined(sentence, subject)) return false;
-  const key = keyAt(sentence, subject);
+  if (isUnable && sentence.has(subject, SPOKEN_OF("copulas"))) subject--;
+  if (sentence.key(subject) === "not") subject--;
+  while (sentence.isJoined(subject) && sentence.has(subject, SPOKEN_OF("between"))) subject--;
+  if (!sentence.isJoined(subject)) return false;
+  const key = sentence.key(subject);
   return (
-    SPOKEN_OF("speaker").has(key) ||
-    ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)))
+    SPOKEN_OF("speaker").has(key) || ((KIN.has(key) || COMPANIONS.has(key)) && sentence.has(subject - 1, OWN))
   );
 }
 
 /** "I cancelled", "we had to reschedule", "Cancelled after a week of this": nobody else is named between. */
 function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (keyAt(sentence, last + 1) === "on") return false;
-  return isNearer(sentence, first, 8, CALLING_OFF, NAMED_BETWEEN) ?? first === sentence.first;
+  if (sentence.key(last + 1) === "on") return false;
+  return sentence.isNearer(first, 8, CALLING_OFF, NAMED_BETWEEN) ?? first === sentence.first;
 }
 
 const CALLING_OFF = new Set([...SPOKEN_OF("speaker"), "i'm", "i'll"]);
@@ -74,16 +68,15 @@ const NAMED_BETWEEN = new Set([...PERSONS, ...SPOKEN_OF("determiners"), ...SPOKE
 
 /** "nice guys", "they were very nice", "nice and polite"; but not "a nice bathroom", "the job was nice". */
 function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (keyAt(sentence, last + 1) === "to" && SPOKEN_OF("treated").has(keyAt(sentence, last + 2))) return true;
-  for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
-    const key = keyAt(sentence, at);
+  if (sentence.key(last + 1) === "to" && sentence.has(last + 2, SPOKEN_OF("treated"))) return true;
+  for (let at = last + 1; at <= last + 4 && sentence.isJoined(at - 1); at++) {
+    const key = sentence.key(at);
     if (PEOPLE.has(key)) return true;
     if (SPOKEN_OF("noun phrase ends").has(key)) break;
   }
-  if (keyAt(sentence, last + 1) === "and" && SPOKEN_OF("things are").has(keyAt(sentence, last + 2)))
-    return false;
+  if (sentence.key(last + 1) === "and" && sentence.has(last + 2, SPOKEN_OF("things are"))) return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (SPOKEN_OF("articles").has(key) || OWN.has(key)) return false;
     if (SPOKEN_OF("copulas").has(key)) return hasPersonBefore(sentence, at);
     if (CONTRACTED.test(key)) return true;
@@ -94,7 +87,7 @@ function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boo
 function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean {
   const isTitle = isName(sentence, copula);
   for (let at = copula - 1; at >= Math.max(sentence.first, copula - 6); at--) {
-    const key = keyAt(sentence, at);
+    const key = sentence.key(at);
     if (PERSONS.has(key)) return true;
     if (key === "it" || key === "this" || key === "that" || key === "everything") return false;
     if (!isTitle && isName(sentence, at)) return true;
@@ -104,12 +97,12 @@ function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean
 
 /** "Nice, friendly and quick": another word about manners stands beside it, and no noun after it. */
 function isBesideManners(sentence: OpinionatedSentence, first: number, last: number): boolean {
-  if (isJoined(sentence, last) && !/^(?:and|but|too|as|while|throughout)$/.test(keyAt(sentence, last + 1)))
+  if (sentence.isJoined(last) && !sentence.has(last + 1, /^(?:and|but|too|as|while|throughout)$/))
     return false;
   return sentence.marks.some(
     (mark) =>
       mark.signal.aspects.some(({ ofPeople }) => ofPeople) &&
-      !SPOKEN_OF("manners").has(textOf(sentence, mark)) &&
+      !SPOKEN_OF("manners").has(sentence.textOf(mark)) &&
       (mark.first > last ? mark.first - last : first - mark.last) <= 2,
   );
 }
@@ -117,7 +110,7 @@ function isBesideManners(sentence: OpinionatedSentence, first: number, last: num
 /** "The new furnace is efficient" tells nothing of how fast anybody works. */
 function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   const products = SPOKEN_OF("products");
-  return products.has(keyAt(sentence, last + 1)) || isNearer(sentence, first, 6, products, PERSONS) === true;
+  return sentence.has(last + 1, products) || sentence.isNearer(first, 6, products, PERSONS) === true;
 }
 
 /** "to" is no force after these, as it is in "had to call". */
@@ -129,7 +122,7 @@ const STRAIGHT = new Set(["straightforward", "straight forward"]);
 
 /** Capitalised inside a sentence, or a common first name. */
 function isName(sentence: OpinionatedSentence, at: number): boolean {
-  if (FIRST_NAMES.has(keyAt(sentence, at))) return true;
+  if (sentence.has(at, FIRST_NAMES)) return true;
   const start = sentence.words[at]?.start ?? 0;
   return at > sentence.first && /^\p{Lu}\p{Ll}/u.test(sentence.text.slice(start, start + 3));
 }

@@ -3,7 +3,7 @@ import { remembered } from "../../_text/remembered.ts";
 import type { WordEntry } from "../../_text/word-list.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { keyAt, someKey, type WordSpan } from "./sentence-keys.ts";
+import type { WordSpan } from "./sentence-keys.ts";
 
 /** Whether the words beside a phrase say that it means something other than the aspect that it stands for. */
 export function isInOtherSense(
@@ -14,10 +14,10 @@ export function isInOtherSense(
 ): boolean {
   const { other, asked } = sensesOf(aspect)(words);
   if (other.length + asked.length === 0) return false;
-  const before = keyAt(sentence, first - 1);
+  const before = sentence.key(first - 1);
   const holds = ({ unless }: Sense) => !unless?.test(before);
   const hasBeside = ({ beside, reach: [left, right] }: Sense) =>
-    someKey(sentence, first - left, first - 1, beside) || someKey(sentence, last + 1, last + right, beside);
+    sentence.some(first - left, first - 1, beside) || sentence.some(last + 1, last + right, beside);
   return (
     other.some((sense) => holds(sense) && hasBeside(sense)) ||
     asked.some((sense) => holds(sense) && !hasBeside(sense))

@@ -4,7 +4,7 @@ import { withoutInvisible } from "../../_text/clean.ts";
 import { byFrequency } from "../../_text/group-by.ts";
 import { readWordSets } from "../../_text/read-words.ts";
 import { words } from "../../_text/words.ts";
-import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { chooseEvidence } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { jaccard } from "../figures/statistics.ts";
@@ -72,20 +72,14 @@ export function chooseTopics(
 }
 
 /** Topics as they are published, most reviews first; of the ways of writing one, the most frequent names it. */
-export function draftTopics(found: readonly FoundTopic[]): Draft<Topic>[] {
-  return found.map(draftTopic).sort((a, b) => b.reviews - a.reviews);
-}
-
-function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
-  const [phrase = variants[0] ?? ""] = byFrequency(occurrences.map(({ form }) => form));
-  const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
-  return {
-    phrase,
-    variants,
-    reviews: occurrences.length,
-    sentiment,
-    evidence: new EvidenceSlot({ pool: new QuotePool(occurrences), count: QUOTES, figure: sentiment }),
-  };
+export function describeTopics(found: readonly FoundTopic[]): Topic[] {
+  const topics = found.map(({ variants, occurrences }) => {
+    const [phrase = variants[0] ?? ""] = byFrequency(occurrences.map(({ form }) => form));
+    const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
+    const evidence = chooseEvidence({ pool: new QuotePool(occurrences), count: QUOTES, figure: sentiment });
+    return { phrase, variants, reviews: occurrences.length, sentiment, evidence };
+  });
+  return topics.sort((a, b) => b.reviews - a.reviews);
 }
 
 /** "perfect for walkout" has nothing that "walkout basements" has not. */

@@ -7,8 +7,7 @@ import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
 import { wordsJudge } from "../languages/readers.ts";
-import { packPiece, unpackPiece } from "../reading/packed-reading.ts";
-import type { QuoteCandidate } from "../reading/quote-span.ts";
+import type { QuoteCandidate, Said } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
 import type { WordSpan } from "../reading/sentence-keys.ts";
 import type { WordSequences } from "./word-sequences.ts";
@@ -45,16 +44,16 @@ export function findOccurrences(
 ): Occurrence[][] {
   const inOrder = orderOf(sought);
   const forms = inOrder.map(({ forms }) => forms);
-  const namespace = kept.namespace<Packed[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
+  const namespace = kept.namespace<Found[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
   const places = new Set(sought.map(({ texts }) => texts));
   for (const [text, { review, language }] of readings.entries()) {
     if (![...places].some((texts) => texts === undefined || texts.has(text))) continue;
     const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
-    for (const [phrase, form, ...piece] of namespace.keep(key, () => find(review, language))) {
+    for (const { phrase, ...said } of namespace.keep(key, () => find(review, language))) {
       const { at } = inOrder[phrase]!;
-      if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...unpackPiece(review, piece, 0), form });
+      if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...said, review });
     }
   }
   return found;
@@ -69,30 +68,26 @@ function orderOf(sought: readonly Sought[]) {
 
 const TOPIC_SOURCES = ["data/_insights", "data/_text"];
 
-/** The place of a phrase, its form, and the numbers of its piece. */
-type Packed = [phrase: number, form: string, ...piece: number[]];
+/** What a text says where it first uses the phrase at a place of a list. */
+type Found = Said & { phrase: number; form: string };
 
 function createFinder(forms: readonly (readonly string[])[]) {
   const placesIn = createSearch(forms);
-  return (review: Review, language: string): Packed[] => {
+  return (review: Review, language: string): Found[] => {
     const all = words(review.text);
-    const waiting = [...placesIn(review.text, all)].sort(([, a], [, b]) => a.first - b.first);
-    const found: Packed[] = [];
-    if (waiting.length === 0) return found;
+    const places = [...placesIn(review.text, all)];
+    if (places.length === 0) return [];
     const judge = wordsJudge(language);
-    let next = 0;
-    for (const { span, first, last } of sentenceWords(review.text, all)) {
-      if (next === waiting.length) break;
-      if (waiting[next]![1].first > last) continue;
-      const said = judge(review, all, { span, first, last });
-      for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
-        const [phrase, place] = here;
-        const form = formOf(review.text, all, place, place.first === first);
-        const piece = said(place.first, Math.min(place.last, last));
-        found.push([phrase, form, ...packPiece({ review, ...piece })]);
-      }
-    }
-    return found;
+    return [...sentenceWords(review.text, all)].flatMap((part) => {
+      const here = places.filter(([, { first }]) => part.first <= first && first <= part.last);
+      if (here.length === 0) return [];
+      const said = judge(review, all, part);
+      return here.map(([phrase, place]) => ({
+        phrase,
+        form: formOf(review.text, all, place, place.first === part.first),
+        ...said(place.first, Math.min(place.last, part.last)),
+      }));
+    });
   };
 }
 

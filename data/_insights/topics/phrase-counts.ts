@@ -22,7 +22,7 @@ export function countPhrases(
   skipped: Uint8Array,
   support: number,
 ) {
-  const single = new Tallies(ratings, sequences.size);
+  const [single, pairs, triples] = [new Tallies(ratings), new Tallies(ratings), new Tallies(ratings)];
   const eachText = (visit: (words: Uint32Array, text: number) => void) => {
     for (let text = 0; text < sequences.texts; text++)
       if (skipped[text] === 0) visit(sequences.of(text), text);
@@ -30,48 +30,42 @@ export function countPhrases(
   eachText((words, text) => {
     for (const word of words) if (word !== BREAK) single.count(word, text);
   });
-  const totals = single.totals();
-  // Only words in enough reviews can be part of a phrase; numbered among themselves, their pairs are few.
+  // Only words in enough reviews can be part of a phrase; numbered among themselves, three of them fit into a whole number.
   const frequent: number[] = [];
   const numbers = new Int32Array(sequences.size).fill(-1);
   for (let word = BREAK + 1; word < sequences.size; word++)
     if (single.reviews(word) >= support) numbers[word] = frequent.push(word) - 1;
   const size = frequent.length;
-  const pairs = new Tallies(ratings, size * size);
-  const triples = new Tallies(ratings);
+  /** The key of two words at a place of a text; -1 where they are no phrase. */
+  const pairAt = (words: Uint32Array, at: number) => {
+    const [first, second] = [numbers[words[at]!]!, numbers[words[at + 1]!]!];
+    return first < 0 || second < 0 ? -1 : first * size + second;
+  };
   eachText((words, text) => {
-    for (let at = 1; at < words.length; at++) {
-      const [first, second] = [numbers[words[at - 1]!]!, numbers[words[at]!]!];
-      if (first >= 0 && second >= 0) pairs.count(first * size + second, text);
+    for (let at = 0; at + 1 < words.length; at++) {
+      const pair = pairAt(words, at);
+      if (pair >= 0) pairs.count(pair, text);
     }
   });
   eachText((words, text) => {
-    for (let at = 2; at < words.length; at++) {
-      const [first, second, third] = [
-        numbers[words[at - 2]!]!,
-        numbers[words[at - 1]!]!,
-        numbers[words[at]!]!,
-      ];
-      if (first < 0 || second < 0 || third < 0) continue;
-      const head = pairs.place(first * size + second, support);
-      if (head !== undefined && pairs.place(second * size + third, support) !== undefined)
-        triples.count(head * size + third, text);
+    for (let at = 0; at + 2 < words.length; at++) {
+      const [head, tail] = [pairAt(words, at), pairAt(words, at + 1)];
+      if (pairs.reviews(head) >= support && pairs.reviews(tail) >= support)
+        triples.count(head * size + (tail % size), text);
     }
   });
-  const phrases: PhraseCount[] = [];
   const wordsOf = (pair: number) => [frequent[Math.floor(pair / size)]!, frequent[pair % size]!];
-  for (const [place, key] of pairs.keys.entries()) {
-    if (pairs.at(place).reviews >= support) phrases.push({ words: wordsOf(key), ...pairs.at(place) });
-  }
-  for (const [place, key] of triples.keys.entries()) {
-    const pair = pairs.keys[Math.floor(key / size)]!;
-    if (triples.at(place).reviews >= support)
-      phrases.push({ words: [...wordsOf(pair), frequent[key % size]!], ...triples.at(place) });
-  }
+  const phrases: PhraseCount[] = [
+    ...pairs.entries(support).map(([key, tally]) => ({ words: wordsOf(key), ...tally })),
+    ...triples.entries(support).map(([key, tally]) => ({
+      words: [...wordsOf(Math.floor(key / size)), frequent[key % size]!],
+      ...tally,
+    })),
+  ];
   return {
     phrases,
     /** Sums over reviews of their numbers of distinct words: over all reviews, and over the high and the low ones. */
-    totals,
+    totals: single.totals(),
     /** The number of reviews that contain a word or phrase. */
     reviewsWith: (words: readonly number[]) =>
       words.length === 1
@@ -80,82 +74,47 @@ export function countPhrases(
   };
 }
 
-/** Reviews by key, all and by stars; struct of arrays, since there are millions of keys. */
+interface Tally {
+  reviews: number;
+  high: number;
+  low: number;
+  /** The text that was counted last. */
+  latest: number;
+}
+
+/** Reviews by key, all and by stars. */
 class Tallies {
   /** In the order in which they were first counted. */
-  readonly keys: number[] = [];
-  private readonly places: DensePlaces | Map<number, number>;
-  private readonly last: number[] = [];
-  private readonly all: number[] = [];
-  private readonly high: number[] = [];
-  private readonly low: number[] = [];
+  private readonly tallies = new Map<number, Tally>();
 
-  /** Keys are below `most`. */
-  constructor(
-    private readonly ratings: readonly number[],
-    most = Number.POSITIVE_INFINITY,
-  ) {
-    this.places = most <= DENSE ? new DensePlaces(most) : new Map();
-  }
+  constructor(private readonly ratings: readonly number[]) {}
 
   count(key: number, text: number): void {
-    let place = this.places.get(key);
-    if (place === undefined) {
-      place = this.all.length;
-      this.places.set(key, place);
-      this.keys.push(key);
-      this.last.push(-1);
-      this.all.push(0);
-      this.high.push(0);
-      this.low.push(0);
+    let tally = this.tallies.get(key);
+    if (!tally) {
+      tally = { reviews: 0, high: 0, low: 0, latest: -1 };
+      this.tallies.set(key, tally);
     }
-    if (this.last[place] === text) return;
-    this.last[place] = text;
-    this.all[place]!++;
+    if (tally.latest === text) return;
+    tally.latest = text;
+    tally.reviews++;
     const rating = this.ratings[text] ?? 3;
-    if (rating >= HIGH_STARS) this.high[place]!++;
-    else if (rating <= LOW_STARS) this.low[place]!++;
-  }
-
-  /** The place of a key that at least `support` reviews contain. */
-  place(key: number, support: number): number | undefined {
-    const place = this.places.get(key);
-    return place !== undefined && this.all[place]! >= support ? place : undefined;
+    if (rating >= HIGH_STARS) tally.high++;
+    else if (rating <= LOW_STARS) tally.low++;
   }
 
   reviews(key: number): number {
-    const place = this.places.get(key);
-    return place === undefined ? 0 : this.all[place]!;
+    return this.tallies.get(key)?.reviews ?? 0;
   }
 
-  at(place: number): { reviews: number; high: number; low: number } {
-    return { reviews: this.all[place]!, high: this.high[place]!, low: this.low[place]! };
+  /** Those of at least `support` reviews. */
+  entries(support: number): [key: number, tally: Omit<Tally, "latest">][] {
+    return [...this.tallies].filter(([, { reviews }]) => reviews >= support);
   }
 
   totals(): { all: number; high: number; low: number } {
-    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-    return { all: sum(this.all), high: sum(this.high), low: sum(this.low) };
+    const sum = (of: "reviews" | "high" | "low") =>
+      [...this.tallies.values()].reduce((total, tally) => total + tally[of], 0);
+    return { all: sum("reviews"), high: sum("high"), low: sum("low") };
   }
 }
-
-/** A map from small numbers, which are found without hashing. */
-class DensePlaces {
-  /** One more than the place; 0 for a key without one. */
-  private readonly places: Int32Array;
-
-  constructor(most: number) {
-    this.places = new Int32Array(most);
-  }
-
-  get(key: number): number | undefined {
-    const place = this.places[key]!;
-    return place === 0 ? undefined : place - 1;
-  }
-
-  set(key: number, place: number): void {
-    this.places[key] = place + 1;
-  }
-}
-
-/** The most keys for which there is room in memory, whether they occur or not. */
-const DENSE = 1 << 22;

@@ -3,8 +3,7 @@ import type { Annotation } from "../../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
 import type { Review } from "../../../data/_schema/review.ts";
-import { createValidator } from "../../helpers/build-insights.ts";
-import { inputOf, insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 
 type Said = Partial<Pick<Annotation, "aspect" | "polarity" | "by">>;
 
@@ -72,7 +71,7 @@ describe("annotations are counted as the engine's own reading is", () => {
     const review = polish();
     const [theirs] = annotationsOf(
       [review],
-      [said(review, "fair"), said(review, "Preis"), said(review, "war", { polarity: "neutral" })],
+      [said(review, "fair"), said(review, "Cena"), said(review, "była", { polarity: "neutral" })],
     );
     expect(theirs!.aspects).toMatchObject([
       { mentions: 3, reviews: 1, sentiment: { positive: 1, neutral: 0 } },
@@ -83,7 +82,7 @@ describe("annotations are counted as the engine's own reading is", () => {
     const review = polish();
     const [theirs] = annotationsOf(
       [review],
-      [said(review, "fair"), said(review, "Preis", { polarity: "negative" })],
+      [said(review, "fair"), said(review, "Cena", { polarity: "negative" })],
     );
     expect(theirs!.aspects).toMatchObject([
       { sentiment: { mixed: 1, positive: 0 }, score: null, interval: null },
@@ -139,21 +138,6 @@ describe("annotations are counted as the engine's own reading is", () => {
   test("annotations of reviews that are not published are nobody's", () => {
     const [shown, hidden] = [polish(), polish()];
     expect(annotationsOf([shown], [said(hidden, "fair")])).toEqual([]);
-  });
-
-  test("the build's check finds every figure and quote of them changed", () => {
-    const check = createValidator(inputOf(reviews, { annotations }));
-    expect(check(insights)).toEqual([]);
-    const changed = (change: (of: NonNullable<Insights["annotations"]>[number]) => void) => {
-      const copy = structuredClone(insights);
-      change(copy.annotations![0]!);
-      return check(copy);
-    };
-    expect(changed((of) => of.reviews++)).toHaveLength(1);
-    expect(changed((of) => of.agreement.same--)).toHaveLength(1);
-    expect(changed((of) => of.aspects[0]!.sentiment.positive++)).toHaveLength(1);
-    expect(changed((of) => (of.aspects[0]!.evidence[0]!.quote = "The price"))).toHaveLength(1);
-    expect(check({ ...insights, annotations: undefined })).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Evidence, Insights } from "../../../data/_schema/insights.ts";
-import { validateInsights } from "../../helpers/build-insights.ts";
-import { inputOf, insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
 
 const PRAISE = "They were on time";
 const BLAME = "They were two hours late";
@@ -58,42 +57,6 @@ describe("quotes", () => {
       date: "2026-02-03",
       url: review.url,
     });
-  });
-});
-
-describe("the validator", () => {
-  const reviews = divided(21, 21);
-  const insights = insightsOf(reviews);
-  const faultOf = (change: (evidence: Evidence[]) => void): string => {
-    const changed = structuredClone(insights);
-    change(evidenceOf(changed));
-    try {
-      validateInsights(changed, inputOf(reviews));
-      return "";
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-
-  it("accepts what was chosen", () => {
-    expect(faultOf(() => {})).toBe("");
-  });
-
-  it.each<[string, Partial<Evidence>]>([
-    ["stars", { rating: 2 }],
-    ["day", { date: "2026-03-02" }],
-    ["address", { url: "https://reviews.example/reviews/other" }],
-    ["polarity", { polarity: "neutral" }],
-  ])("names a quote with another %s than its review's", (_, change) => {
-    expect(faultOf((evidence) => Object.assign(evidence[0]!, change))).toMatch(
-      /aspects\.punctuality\.evidence: r\d+ is quoted with .*, the review gives /,
-    );
-  });
-
-  it("names quotes of one side alone", () => {
-    expect(
-      faultOf((evidence) => evidence.splice(0, 5, ...evidence.filter(({ rating }) => rating === 5))),
-    ).toMatch(/evidence: quotes 2 of praise and 0 of blame, in proportion are 2 of praise and 3 of blame/);
   });
 });
 

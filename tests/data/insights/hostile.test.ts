@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
-import { createValidator } from "../../helpers/build-insights.ts";
 import { effortOf } from "../../helpers/effort.ts";
 import { HOSTILE_TEXTS } from "../../helpers/hostile-texts.ts";
-import { inputOf, insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 import { rounds } from "../../helpers/rounds.ts";
 
 const SAID = [
@@ -89,7 +88,6 @@ describe("a hostile review", () => {
     if (text.length > LENGTHY) expect(await effortOf(read)).toBeLessThan(80 * Math.max(0.5, MIB));
     else read();
     expect(Insights.parse(attacked)).toEqual(attacked);
-    expect(createValidator(inputOf(reviews))(attacked)).toEqual([]);
 
     expect(attacked.based_on.reviews).toBe(clean.based_on.reviews + 1);
     for (const aspect of attacked.aspects) {

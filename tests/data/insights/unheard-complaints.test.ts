@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { complaintModel } from "../../../data/_insights/complaints/complaint-model.ts";
+import { complaintOdds } from "../../../data/_insights/complaints/complaint-model.ts";
 import { words } from "../../../data/_text/words.ts";
 import { complains, readComplaints } from "../../../data/_training/training-rows.ts";
 import { insightsOf, reviewOf, votesOf } from "../../helpers/insights-reviews.ts";
@@ -48,7 +48,7 @@ it.each([
 it("tells complaints from other sentences as well as is stated", () => {
   const read = readComplaints("dev").map((sentence) => {
     const all = words(sentence.text);
-    return { sentence, odds: complaintModel().odds(all, 0, all.length - 1) };
+    return { sentence, odds: complaintOdds(all, 0, all.length - 1) };
   });
   const told = read.filter(({ odds }) => odds.complaint >= 0.8);
   const right = told.filter(({ sentence }) => complains(sentence));

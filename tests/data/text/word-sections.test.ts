@@ -45,7 +45,11 @@ describe("the sections of lists of words", () => {
 
   test.each(["es", "de", "fr"])("of the language %s are all asked for", (language) => {
     const folder = join(PROJECT, "data/_insights/languages");
-    const known = ["respelled", "elides", ...sources.flatMap(({ text }) => askedIn(text, "phrases|section"))];
+    const known = [
+      "respelled",
+      "elides",
+      ...sources.flatMap(({ text }) => askedIn(text, "phrases|section|told|wordsOf")),
+    ];
     expect(sectionsOf(join(folder, `words/${language}.txt`)).filter((name) => !known.includes(name))).toEqual(
       [],
     );

@@ -1,45 +1,52 @@
+import { anyOf } from "../../../_text/word-list.ts";
+import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
-import { keyAt, someKey } from "../sentence-keys.ts";
-import { AMENDS, bad, type Rule, type RuleTable, UNWILLING, W } from "./outcome.ts";
-import { isCustomers, isCustomersDoing, isTheirDoing, negationBefore, wordBefore } from "./word-search.ts";
+import {
+  bad,
+  isCustomers,
+  isCustomersDoing,
+  isTheirDoing,
+  negationBefore,
+  type Rule,
+  type RuleTable,
+  W,
+} from "./outcome.ts";
 
 /** "they refused to help", "no one would help us"; not "could not help but smile", "I did not help". */
 const unhelped: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 4);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
-  if (!UNWILLING.test(keyAt(sentence, negation)) || keyAt(sentence, at + 1) === "but") return undefined;
+  if (!sentence.has(negation, UNWILLING) || sentence.key(at + 1) === "but") return undefined;
   const isTheirs = negation === sentence.first || isTheirDoing(sentence, negation);
-  return (isTheirs || /^(?:nobody|refus)/.test(keyAt(sentence, negation))) && bad("friendliness");
+  return (isTheirs || sentence.has(negation, /^(?:nobody|refus)/)) && bad("friendliness");
 };
 
 /** "won't come back out", "refuses to make it right", "will not do anything about it". */
 const unmended: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
-  if (!UNWILLING.test(keyAt(sentence, negation))) return undefined;
-  if (/^(?:come|return)$/.test(keyAt(sentence, at)) && isStayingAway(sentence, negation, at))
-    return undefined;
-  const next = `${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`;
-  return AMENDS.test(`${keyAt(sentence, at)} ${next}`) && bad("warranty");
+  if (!sentence.has(negation, UNWILLING)) return undefined;
+  if (sentence.has(at, /^(?:come|return)$/) && isStayingAway(sentence, negation, at)) return undefined;
+  const next = `${sentence.key(at + 1)} ${sentence.key(at + 2)}`;
+  return AMENDS.test(`${sentence.key(at)} ${next}`) && bad("warranty");
 };
 
 /** "Won't come back here.": the customer, unless somebody else is named or has something to do. */
 function isStayingAway(sentence: OpinionatedSentence, negation: number, at: number): boolean {
-  if (isTheirDoing(sentence, negation) || /^refus/.test(keyAt(sentence, negation))) return false;
-  return !/^(?:out|to|and)$/.test(keyAt(sentence, at + 2));
+  if (isTheirDoing(sentence, negation) || sentence.has(negation, /^refus/)) return false;
+  return !sentence.has(at + 2, /^(?:out|to|and)$/);
 }
 
 /** "said they would call back and never did", "promised to come out but nobody did". */
 const neverDid: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 2);
-  if (negation === undefined || !/^(?:never|nobody|no|didn't|not)$/.test(keyAt(sentence, negation)))
-    return undefined;
-  if (isContinued(keyAt(sentence, at + 1))) return undefined;
-  const said = wordBefore(sentence, at, 16, W("promising"));
+  if (negation === undefined || !sentence.has(negation, /^(?:never|nobody|no|didn't|not)$/)) return undefined;
+  if (isContinued(sentence.key(at + 1))) return undefined;
+  const said = sentence.before(at, 16, W("promising"));
   if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
   for (let verb = said + 1; verb < negation; verb++) {
-    if (W("promised word").has(keyAt(sentence, verb))) return bad("communication");
-    if (W("promised visit").has(keyAt(sentence, verb))) return bad("punctuality");
+    if (sentence.has(verb, W("promised word"))) return bad("communication");
+    if (sentence.has(verb, W("promised visit"))) return bad("punctuality");
   }
   return undefined;
 };
@@ -48,14 +55,11 @@ const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|wh
 
 /** "been trying to reach them for weeks", "tried contacting the office repeatedly". */
 const triedToReach: Rule = (sentence, at) => {
-  const tried = wordBefore(sentence, at, 3, W("trying"));
+  const tried = sentence.before(at, 3, W("trying"));
   if (tried === undefined) return undefined;
-  if (
-    keyAt(sentence, at) === "get" &&
-    !GOT_HOLD.test(`${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`)
-  )
+  if (sentence.key(at) === "get" && !GOT_HOLD.test(`${sentence.key(at + 1)} ${sentence.key(at + 2)}`))
     return undefined;
-  return someKey(sentence, at + 1, at + 10, W("at length")) && bad("communication");
+  return sentence.some(at + 1, at + 10, W("at length")) && bad("communication");
 };
 
 const GOT_HOLD =
@@ -63,9 +67,8 @@ const GOT_HOLD =
 
 /** "barely sprayed anything", "didn't even look at it". */
 const barelyDone: Rule = (sentence, at) => {
-  if (!/^(?:barely|hardly|even)$/.test(keyAt(sentence, at - 1))) return undefined;
-  if (keyAt(sentence, at - 1) === "even" && negationBefore(sentence, at - 1, 2) === undefined)
-    return undefined;
+  if (!sentence.has(at - 1, /^(?:barely|hardly|even)$/)) return undefined;
+  if (sentence.key(at - 1) === "even" && negationBefore(sentence, at - 1, 2) === undefined) return undefined;
   return !isCustomersDoing(sentence, at - 1) && bad("workmanship");
 };
 
@@ -77,3 +80,8 @@ export const OF_REFUSAL: RuleTable = [
   [triedToReach, ["reach", "contact", "call", "reaching", "contacting", "calling", "get"]],
   [barelyDone, [...W("working")]],
 ];
+
+/** Not able is not unwilling: "couldn't come until Monday" tells of time. */
+const UNWILLING = /^(?:refus|won|wont|wouldn|wouldnt|not$|never$|nobody$|unwilling|fail)/;
+/** "rectify" alone of them is a whole word. */
+const AMENDS = new RegExp(`^(?:${anyOf(spelledForms([...W("amends")])).replace("rectify", "rectify ")})`);

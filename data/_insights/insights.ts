@@ -2,23 +2,24 @@ import { DATASETS } from "../_schema/addresses.ts";
 import { type Insights, OTHER_CRITICISM } from "../_schema/insights.ts";
 import { agreementOf } from "./annotations/annotators.ts";
 import type { Collection } from "./collection.ts";
-import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
+import { chooseEvidence } from "./evidence/evidence.ts";
 import { choosePullQuote } from "./evidence/pull-quote.ts";
 import { QuotePool } from "./evidence/quote-pool.ts";
+import { requireVerbatim } from "./evidence/verbatim.ts";
 import { buildFaq } from "./faq.ts";
 import { type AspectFigures, aggregateAspects } from "./figures/aspects.ts";
-import { describeEntities, draftEntities } from "./figures/entities.ts";
+import { describeEntities, publishEntities } from "./figures/entities.ts";
 import { describeOverall, sidesOf } from "./figures/overall.ts";
 import { periodOf } from "./figures/period.ts";
 import { describeProblems } from "./figures/problems.ts";
 import { recentRating } from "./figures/recency.ts";
 import { averageRating } from "./figures/stars.ts";
 import { describeTimeline } from "./figures/timeline.ts";
-import { draftUnlisted } from "./figures/unlisted.ts";
+import { describeUnlisted } from "./figures/unlisted.ts";
 import { countLanguages } from "./language.ts";
 import { describeMethod } from "./method.ts";
 import { editorSummary, generatedSummary } from "./summary.ts";
-import { draftTopics } from "./topics/find-topics.ts";
+import { describeTopics } from "./topics/find-topics.ts";
 
 /** The inputs of insights besides the reviews. */
 export interface InsightsFrame {
@@ -34,11 +35,11 @@ export interface InsightsFrame {
   };
 }
 
-/** The insights with every figure and sentence; only the quotes are still to be chosen. */
-export function draftInsights(
+/** `/insights.json`. Throws an Error where a quote is not verbatim. */
+export function describeInsights(
   collection: Collection,
   { baseUrl, version, editorial }: InsightsFrame,
-): Draft<Insights> {
+): Insights {
   const { reviews, readings, newest, wording, business } = collection;
   const aspects = aggregateAspects(collection);
   const named = aspects.filter(
@@ -52,7 +53,7 @@ export function draftInsights(
   const period = periodOf(reviews);
   const average = averageRating(reviews);
   const read = readings.length;
-  return {
+  const insights: Insights = {
     version,
     based_on: {
       reviews: reviews.length,
@@ -65,14 +66,14 @@ export function draftInsights(
     },
     overall: describeOverall(collection, sides),
     timeline: describeTimeline(collection, sides),
-    aspects: draftAspects(aspects),
+    aspects: publishAspects(aspects),
     entities: {
-      ...draftEntities(entities),
-      ...(business.publish_unlisted_names && { unlisted: draftUnlisted(collection) }),
+      ...publishEntities(entities),
+      ...(business.publish_unlisted_names && { unlisted: describeUnlisted(collection) }),
     },
-    ...(collection.annotators.length > 0 && { annotations: draftAnnotations(collection) }),
+    ...(collection.annotators.length > 0 && { annotations: describeAnnotations(collection) }),
     problems: describeProblems(collection.problems, sides, wording.language),
-    topics: draftTopics(collection.topics),
+    topics: describeTopics(collection.topics),
     faq: buildFaq(editorial.faq, { read, aspects: asked, services: entities.services }, wording),
     summary:
       editorial.summary === null
@@ -95,25 +96,27 @@ export function draftInsights(
     by_review: baseUrl + DATASETS.insightsByReview,
     method: describeMethod(collection),
   };
+  requireVerbatim(insights, reviews);
+  return insights;
 }
 
 /** What others read, counted by the same functions. */
-function draftAnnotations(collection: Collection): Draft<NonNullable<Insights["annotations"]>> {
+function describeAnnotations(collection: Collection): NonNullable<Insights["annotations"]> {
   return collection.annotators.map((annotator) => ({
     by: annotator.by,
     reviews: annotator.readings.length,
-    aspects: draftAspects(
+    aspects: publishAspects(
       aggregateAspects({ ...collection, readings: annotator.readings, phrases: [] }, true),
     ),
     agreement: agreementOf(annotator, collection.readingOf),
   }));
 }
 
-function draftAspects(aspects: readonly AspectFigures[]): Draft<Insights["aspects"]> {
+function publishAspects(aspects: readonly AspectFigures[]): Insights["aspects"] {
   return aspects.map(
     ({ question: _, borne: __, hearing: ___, ofVisits: ____, judged: _____, quotes, ...aspect }) => ({
       ...aspect,
-      evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
+      evidence: chooseEvidence({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
     }),
   );
 }
