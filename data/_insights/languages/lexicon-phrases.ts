@@ -11,7 +11,7 @@ import {
   type SignalPhrases,
 } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { formsOf, wordsIn } from "./phrase-forms.ts";
+import { formsOf, wordsIn, wordsOfForms } from "./phrase-forms.ts";
 
 /** A lexicon made ready for reading. */
 export type LexiconPhrases = ReturnType<typeof lexiconPhrases>;
@@ -27,7 +27,8 @@ export function lexiconPhrases(
   const collector = new SignalCollector(forms);
   const facts = new SignalCollector(forms);
   const single = phrases("negators").filter((each) => !each.includes(" "));
-  const bars = wordsIn([...single, ...phrases("not between")]);
+  // "wäre" bars, "waren" does not.
+  const bars = wordsOfForms(forms([...single, ...phrases("not between")]));
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {
