@@ -6,7 +6,7 @@ import { denialsFrom } from "../reading/denials.ts";
 import { amountWords } from "../reading/outcomes/amounts.ts";
 import { JUDGING_WEIGHT, longerOf, noSignal, type Signal, SignalCollector } from "../reading/signals.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { formsOf, wordsIn } from "./phrase-forms.ts";
+import { formsOf, wordsIn, wordsOfForms } from "./phrase-forms.ts";
 
 /** A lexicon made ready for reading. */
 export type LexiconPhrases = ReturnType<typeof lexiconPhrases>;
@@ -22,7 +22,8 @@ export function lexiconPhrases(
   const collector = new SignalCollector(forms);
   const facts = new SignalCollector(forms);
   const single = phrases("negators").filter((each) => !each.includes(" "));
-  const bars = wordsIn([...single, ...phrases("not between")]);
+  // "wäre" bars, "waren" does not.
+  const bars = wordsOfForms(forms([...single, ...phrases("not between")]));
   collector.note(phrases("praise"), (signal) => (signal.weight = JUDGING_WEIGHT));
   collector.note(phrases("blame"), (signal) => (signal.weight = -JUDGING_WEIGHT));
   taxonomy.forEach(({ id }, index) => {

@@ -31,7 +31,12 @@ export function spelledForms(phrases: readonly string[]): string[] {
 
 /** The words of such phrases. */
 export function wordsIn(list: readonly string[]): ReadonlySet<string> {
-  return new Set(formsOf(list).flatMap((form) => words(form).map(({ key }) => key)));
+  return wordsOfForms(formsOf(list));
+}
+
+/** The words of forms as `formsOf` gives them. */
+export function wordsOfForms(forms: readonly string[]): ReadonlySet<string> {
+  return new Set(forms.flatMap((form) => words(form).map(({ key }) => key)));
 }
 
 /** A word without accents and umlauts, unless it would be another word without them: `accented` holds those. */

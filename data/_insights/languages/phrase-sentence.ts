@@ -26,8 +26,9 @@ export function readSentence(
   for (let at = first; at <= last; at++)
     if (wordsOf("contrasts").has(words[at]!.key) && !marks.some((mark) => mark.first < at && at <= mark.last))
       contrasting.add(clauseOf(at));
-  // "nicht sagen, dass" begins in the clause before.
-  const clauseOfMark = ({ first, last, signal }: Mark) => clauseOf(signal.negates ? last : first);
+  // "nicht sagen, dass" and "befürchtet, dass" begin in the clause before.
+  const clauseOfMark = ({ first, last, signal }: Mark) =>
+    clauseOf(signal.negates || signal.reality !== 1 ? last : first);
   const all = marks.map((mark): Opinion => ({ ...mark, clause: clauseOfMark(mark), value: 0 }));
   const found = all.filter(
     (each) => !each.signal.ofFault || all.some((fault) => isOfFault(each, fault, words, clauseOf, phrases)),

@@ -81,7 +81,7 @@ describe("complaints in everyday French", () =>
     ["Le lendemain matin, la fuite était revenue.", 2, "speed"],
     ["Le soir même, la chaudière s'est arrêtée de nouveau.", 2, "speed"],
     ["Il a fallu deux jours pour tout repeindre, superbe.", 4, "speed"],
-    ["Ils ont passé le balai derrière eux.", 4, "cleanliness"],
+    ["Ils ont passé le balai derrière eux.", 4, "cleanliness", "positive"],
     ["Nous avons dû refaire la salle de bain.", 4, "workmanship"],
     ["Sans un mot de trop, efficace.", 4, "communication"],
     ["Ma chaudière est tombée en panne et ils sont venus le jour même.", 5, "workmanship"],
