@@ -35,11 +35,11 @@ export type Amended = ReturnType<typeof amendReview>[number];
  */
 export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   const amend = () => {
-    const { bytes, journal } = readFaultless(dataDir, now);
+    const journal = readFaultless(dataDir, now);
     const before = publishedEntry(journal, id);
     const next = changes.reduce<unknown>((entry, change) => changed(entry, change, id), before);
     const amended = { ...(next as PublishEntry), recorded: new Date(now).toISOString() };
-    requireSoundWith(bytes, amended, now);
+    requireSoundWith(journal, amended, now);
     if (!dryRun) appendToJournal(dataDir, [amended], now);
     return changes.map(({ field }) => ({
       field,

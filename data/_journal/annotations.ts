@@ -13,7 +13,7 @@ import { remembered } from "../_text/remembered.ts";
 import { cutsWord } from "../_text/words.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
 import { JOURNAL, type Journal, type Placed } from "./journal.ts";
-import { linesOf, parseLine, type Report, wholeFault } from "./lines.ts";
+import { linesIn, parseLine, type Report, wholeFault } from "./lines.ts";
 import { nearest } from "./nearest.ts";
 import { readBytes } from "./owners-file.ts";
 
@@ -43,7 +43,7 @@ export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource
   if (bytes === null) return { ...reader.annotations, faults };
   const unusable = wholeFault(bytes, "annotation");
   if (unusable) return { ...reader.annotations, faults: [{ file: ANNOTATIONS, message: unusable }] };
-  for (const { line, number } of linesOf(bytes)) {
+  for (const { line, number } of linesIn([bytes])) {
     reader.take(line, number);
     const { annotations } = reader;
     if (annotations.faults.length > INPUT_LIMITS.faults)

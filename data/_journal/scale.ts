@@ -54,7 +54,7 @@ export interface Rescaling {
  */
 export function rescale({ dataDir, source, best, now }: Rescaling): number {
   return whileWriting(dataDir, () => {
-    const { published } = readFaultless(dataDir, now).journal;
+    const { published } = readFaultless(dataDir, now);
     const named = [...published.values()].filter(
       (entry) => entry.source.name.toLowerCase() === source.toLowerCase(),
     );

@@ -5,7 +5,7 @@ import { ANNOTATIONS, notesOn, readAnnotations } from "../../_journal/annotation
 import { type Erasing, type Erasure, eraseReview } from "../../_journal/erase.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { JOURNAL, type Journal, stillToErase } from "../../_journal/journal.ts";
-import { idOn, linesOf } from "../../_journal/lines.ts";
+import { namedLinesIn } from "../../_journal/lines.ts";
 import { isThere, readOwnersFile } from "../../_journal/owners-file.ts";
 import { rescale } from "../../_journal/scale.ts";
 import { readFaultless, withdrawReview } from "../../_journal/withdraw.ts";
@@ -56,7 +56,7 @@ export function runJournalCommand(
     case "show":
       return show(dataDir, id!);
     case "stats":
-      return describeStats(readFaultless(dataDir, now).journal);
+      return describeStats(readFaultless(dataDir, now));
     case "withdraw": {
       const { reason, withdrawn } = withdrawReview(change());
       const words = `\n${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`;
@@ -167,11 +167,10 @@ function dateOf(given: string | undefined): string | undefined {
 }
 
 function check(dataDir: string, now: number): string {
-  const { bytes, journal } = readFaultless(dataDir, now);
-  const { published, withdrawn, erased } = journal;
-  const lines = [...linesOf(bytes)].filter(({ line }) => idOn(line)).length;
+  const journal = readFaultless(dataDir, now);
+  const { entries, published, withdrawn, erased } = journal;
   const counts =
-    `${JOURNAL}: no fault in ${counted(lines, "line")}: ${counted(published.size, "review")}, ` +
+    `${JOURNAL}: no fault in ${counted(entries.length, "line")}: ${counted(published.size, "review")}, ` +
     `${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
   const words = stillToErase(journal).map(({ what, command }) => `${what}; ${command} removes them.`);
   return [counts, ...words, ...checkAnnotations(dataDir, journal)].join("\n");
@@ -196,10 +195,9 @@ function checkAnnotations(dataDir: string, journal: Journal): string[] {
 function show(dataDir: string, id: string): string {
   const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
   if (faults.length > 0) throw new InputError(faults);
-  const found = [...linesOf(bytes ?? Buffer.alloc(0))].flatMap(({ line, number }) => {
-    const on = idOn(line);
-    return on?.id === id ? `${JOURNAL}:${number}: ${on.text}` : [];
-  });
+  const found = [...namedLinesIn([bytes ?? Buffer.alloc(0)])].flatMap((line) =>
+    line.id === id ? `${JOURNAL}:${line.number}: ${line.text}` : [],
+  );
   if (found.length === 0) throw new Error(`${id} is not in ${JOURNAL}`);
   return found.join("\n");
 }
