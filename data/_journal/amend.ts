@@ -15,7 +15,7 @@ export interface Change {
   to: string | null;
 }
 
-export interface Amending {
+interface Amending {
   dataDir: string;
   id: string;
   /** At least one. */
@@ -25,8 +25,6 @@ export interface Amending {
   /** Whether nothing is to be written. */
   dryRun: boolean;
 }
-
-export type Amended = ReturnType<typeof amendReview>[number];
 
 /**
  * Appends a line that replaces a published review by the same with some fields changed. A field of text takes what is

@@ -19,7 +19,7 @@ export type LoggedSettings = Pick<Settings, "DATA_DIR" | "SITE_DIR" | "STATE_DIR
  */
 export async function loggedCommitments(
   settings: LoggedSettings,
-  id: string | undefined,
+  id: string,
   ask: typeof fetchWithin,
 ): Promise<Erasing["commitmentsOf"]> {
   const salt = saltAtHand(settings);
