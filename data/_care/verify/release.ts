@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
-import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts";
-import { parseJson } from "../../_text/json.ts";
+import { copiedText, parseServed } from "./copy-source.ts";
 import type { Findings } from "./findings.ts";
 
 export type SourceBuild = NonNullable<ReturnType<typeof buildOf>>;
@@ -14,8 +11,7 @@ export type SourceBuild = NonNullable<ReturnType<typeof buildOf>>;
 export function buildOf(folder: string, baseUrl: string, findings: Findings) {
   const path = SOURCE + SETTINGS_FILE;
   try {
-    const text = readFileSync(join(folder, SETTINGS_FILE), "utf8");
-    const { release, ...given } = SourceSettings.parse(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
+    const { release, ...given } = SourceSettings.parse(parseServed(copiedText(folder, SETTINGS_FILE)));
     findings.same(path, "base_url", given.base_url, baseUrl);
     return {
       /** As the environment has them. */
