@@ -1,4 +1,4 @@
-import type { Checkpoint } from "./checkpoint.ts";
+import type { Checkpoint } from "./signed-checkpoint.ts";
 import type { ReadFile } from "./tile-proof.ts";
 import { entriesOf, tilePath, WIDTH } from "./tiles.ts";
 import { equal, type Tree, treeHash } from "./tree.ts";
