@@ -152,7 +152,7 @@ function amend({ dataDir, subject: id, options, now }: Given): string {
 
 function readAnew({ dataDir, subject: source, options, now }: Given): string {
   const best = bestOf(options.best);
-  const lines = counted(rescale({ dataDir, source, best, now }), "line");
+  const lines = counted(rescale(dataDir, source, best, now), "line");
   return `${lines} appended to ${JOURNAL}, with the stars on a scale up to ${best}; npm run build publishes them.`;
 }
 
