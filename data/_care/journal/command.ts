@@ -85,7 +85,7 @@ export async function runJournalCommand(
   circumstances: LogCircumstances,
 ): Promise<string> {
   if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) return USAGE;
-  const command = COMMANDS[name ?? ""];
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usage(name && `there is no command ${name}`);
   const { of, takes = [], run } = command;
   const { values: options, positionals } = parse(args, takes);

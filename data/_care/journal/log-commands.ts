@@ -26,7 +26,7 @@ export interface LogCircumstances {
   now: number;
 }
 
-/** Puts the journal into the order of the published log; returns what to tell. Rejects as all of these with an Error that says what to do. */
+/** Puts the journal into the order of the published log; returns what to tell. Rejects with an Error that says what to do instead. */
 export async function reorder(given: LogCircumstances, { recover }: { recover: boolean }): Promise<string> {
   const { settings, now } = given;
   const published = await newestLog(given);
