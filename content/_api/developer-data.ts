@@ -9,39 +9,30 @@ import { builtPath, operationsOf, pathOf } from "../../data/_schema/operations.t
 import { TOPIC_PATHS, topicsOf } from "../../data/_schema/subscription-request.ts";
 import { slugOf } from "../../data/_text/slug.ts";
 import { readReference } from "./api-reference.ts";
-import { documentsOf } from "./documents.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
 import { linksOf } from "./links.ts";
 import { logExample } from "./log-example.ts";
 import { toolViews } from "./mcp-tools.ts";
 import { createOpenApi } from "./openapi.ts";
-import { addressed, quoted, sampleOf } from "./samples.ts";
+import { sampleOf } from "./samples.ts";
 
 /** What the pages for developers show, and the addresses that all pages name. */
 export function developerData(dataset: Dataset, hosting: Hosting) {
-  const { name: business, license } = dataset.business;
-  const openApi = createOpenApi({ hosting, business, license });
   const { baseUrl, sidecar, hub } = hosting;
   const etag = etagOf(Buffer.from(dataset.file.text));
   return {
-    reference: readReference(openApi),
-    documents: documentsOf(dataset, hosting, openApi),
+    reference: readReference(createOpenApi(dataset.business, hosting)),
     calls: developerCalls(dataset, hosting),
     ...(sidecar && {
-      clients: mcpClients(baseUrl, business),
+      clients: mcpClients(baseUrl, dataset.business.name),
       tools: toolViews(dataset, baseUrl),
       push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
     }),
     ...(hosting.log && { log: { example: logExample(), witness: program("witness.mjs") } }),
-    ...(hub !== null && {
-      subscribe: sampleOf("subscribe", {
-        hub_word: quoted(hub),
-        topic_word: quoted(`hub.topic=${baseUrl}${TOPIC}`),
-      }),
-    }),
+    ...(hub !== null && { subscribe: sampleOf("subscribe", { hub, topic: baseUrl + TOPIC }) }),
     caching: cachingOf(baseUrl, etag),
-    table: sampleOf("table", { url_word: quoted(baseUrl + TABLE.csv), address: baseUrl + TABLE.csv }),
+    table: sampleOf("table", { url: baseUrl + TABLE.csv }),
     schemas: publishedSchemas(hosting),
     topics: topicsOf(hosting),
     paths: {
@@ -74,7 +65,7 @@ function cachingOf(baseUrl: string, etag: string) {
   const { host } = new URL(baseUrl);
   return {
     messages: sampleOf("caching", { host, etag, fresh: FRESH["cache-control"]! }),
-    sample: sampleOf("conditional", { ...addressed(baseUrl + pathOf("getReviews")), etag }),
+    sample: sampleOf("conditional", { url: baseUrl + pathOf("getReviews"), etag }),
   };
 }
 
@@ -89,7 +80,7 @@ function pushMessages(hosting: Hosting) {
   return sampleOf("push", {
     agent: `Candor (+${baseUrl}${PAGES.developers})`,
     topic_form: asForm(baseUrl + TOPIC),
-    lease: String(HUB_LIMITS.lease.default),
+    lease: HUB_LIMITS.lease.default,
     link: linksOf(TOPIC, hosting).link!,
     reason_form: asForm(AFTER_FAILURES),
   });
@@ -112,7 +103,7 @@ function developerCalls(dataset: Dataset, hosting: Hosting) {
         operation,
         /** Path and query of a call that has an answer in this dataset. */
         target,
-        sample: sampleOf(isJson ? "json" : "text", addressed(origin + target)),
+        sample: sampleOf(isJson ? "json" : "text", { url: origin + target }),
         /** What an answer looks like, with invented values. */
         answer: isJson ? JSON.stringify(answer, null, 2) : String(answer),
       };

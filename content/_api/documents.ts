@@ -3,6 +3,7 @@ import { DISCOVERY, PAGES, schemaPath, TABLE } from "../../data/_schema/addresse
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { jsonSchema, PUBLISHED_SCHEMAS, publishedSchemas } from "./json-schemas.ts";
+import { createOpenApi } from "./openapi.ts";
 import { aiCatalog, registryEntry, SERVER_CARD_TYPE, serverCard } from "./server-card.ts";
 
 /** JSON that is published for programs, apart from datasets. */
@@ -12,7 +13,7 @@ export interface Document {
 }
 
 /** What describes the interfaces of the site, and what leads programs to that. */
-export function documentsOf({ business }: Dataset, hosting: Hosting, openApi: object): Document[] {
+export function documentsOf({ business }: Dataset, hosting: Hosting): Document[] {
   const { baseUrl, sidecar } = hosting;
   const source = { baseUrl, business: business.name };
   const schemas = publishedSchemas(hosting).map((name) => {
@@ -26,7 +27,7 @@ export function documentsOf({ business }: Dataset, hosting: Hosting, openApi: ob
     { path: DISCOVERY.registryEntry, content: registryEntry(source) },
   ];
   return [
-    { path: pathOf("getOpenApi"), content: openApi },
+    { path: pathOf("getOpenApi"), content: createOpenApi(business, hosting) },
     { path: DISCOVERY.apiCatalog, content: apiCatalog(hosting) },
     ...schemas,
     ...(sidecar ? ofServer : []),

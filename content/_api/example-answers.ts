@@ -33,13 +33,10 @@ const OWN_HUB = "https://reviews.example.com/api/websub/hub";
 
 let named: Record<string, JsonSchema> | undefined;
 
-/** The schemas of all named shapes with descriptions and examples, by name. */
+/** The schemas of all named shapes with examples, by name. */
 export function namedExamples(): Record<string, JsonSchema> {
   named ??= Object.fromEntries(
-    Object.entries(namedSchemas((name) => `#/components/schemas/${name}`)).map(([name, schema]) => [
-      name,
-      withExamples(schema),
-    ]),
+    Object.entries(namedSchemas()).map(([name, schema]) => [name, withExamples(schema, name)]),
   );
   return named;
 }

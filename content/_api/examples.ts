@@ -1,20 +1,29 @@
-import { DOCUMENTED, type JsonSchema } from "./json-schemas.ts";
+import { readFileSync } from "node:fs";
+import { CORE_SCHEMA, load } from "js-yaml";
+import type { JsonSchema } from "./json-schemas.ts";
 
-/** The schema with a description of every field, and an example of each that is no object. */
-export function withExamples(schema: JsonSchema): JsonSchema {
+type Values = Record<string, unknown>;
+
+const { within, fields } = load(readFileSync(new URL("examples.yaml", import.meta.url), "utf8"), {
+  schema: CORE_SCHEMA,
+}) as { within: Record<string, Values>; fields: Values };
+
+/** The schema of what has this name, a shape or a field, with an example of each field in it that is no object. */
+export function withExamples(schema: JsonSchema, name: string): JsonSchema {
   if (!schema.properties) return schema;
-  const fields = Object.entries(schema.properties);
+  const all = Object.entries(schema.properties);
   return {
     ...schema,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, withDocumentation(field)])),
+    properties: Object.fromEntries(all.map(([field, own]) => [field, illustrated(own, field, name)])),
   };
 }
 
-/** An example value for a parameter or a field; undefined where the schema tells none. */
-export function exampleFor(schema: JsonSchema): unknown {
-  const { example } = schema[DOCUMENTED] ?? {};
-  // Null is a value, too.
-  return example === undefined ? plainValue(schema) : example;
+/** An example value for a field or a parameter of what has the name `of`; undefined for what is made of other values. */
+export function exampleFor(schema: JsonSchema, name: string, of: string): unknown {
+  const [own, told] = [within[of] ?? {}, toldBy(schema)];
+  if (Object.hasOwn(own, name)) return own[name];
+  if (told !== undefined) return told;
+  return Object.hasOwn(fields, name) ? fields[name] : plainValue(schema);
 }
 
 /**
@@ -33,41 +42,33 @@ export function exampleOf(schema: JsonSchema, schemas: Record<string, JsonSchema
   }
   // A map, by the ids of reviews.
   if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0)
-    return { [REVIEW_ID]: exampleOf(additionalProperties, schemas) };
+    return { [String(fields["review_id"])]: exampleOf(additionalProperties, schemas) };
   return plainValue(schema);
 }
 
-const REVIEW_ID = "r-101";
-
-/** Both written out where JSON Schema has them. */
-function withDocumentation(schema: JsonSchema): JsonSchema {
-  const description = schema[DOCUMENTED]?.description;
-  const field = illustrated(schema);
-  // What a reference leads to is described there.
-  if (schema.description !== undefined || schema.$ref !== undefined || !description) return field;
-  return { ...field, description };
-}
-
-function illustrated(field: JsonSchema): JsonSchema {
-  const { [DOCUMENTED]: documentation, ...schema } = field;
-  const { $ref, examples, properties, items, anyOf, additionalProperties } = schema;
-  if ($ref || examples) return schema;
-  if (properties) return withExamples(schema);
-  const value = exampleFor(field);
-  if (value !== undefined) return { ...schema, examples: [value] };
-  const inner = (part: JsonSchema) =>
-    illustrated({ ...part, [DOCUMENTED]: { example: documentation?.entry } });
+function illustrated(schema: JsonSchema, name: string, of: string): JsonSchema {
+  const { $ref, properties, items, anyOf, additionalProperties } = schema;
+  if ($ref) return schema;
+  if (properties) return withExamples(schema, name);
+  const value = exampleFor(schema, name, of);
+  if (value !== undefined && (!items || Array.isArray(value))) return { ...schema, examples: [value] };
+  const inner = (part: JsonSchema) => illustrated(part, name, of);
   if (anyOf) return { ...schema, anyOf: anyOf.map(inner) };
   if (items) return { ...schema, items: inner(items) };
-  if (typeof additionalProperties === "object" && !("$ref" in additionalProperties))
+  if (typeof additionalProperties === "object")
     return { ...schema, additionalProperties: inner(additionalProperties) };
   return schema;
 }
 
-/** Of what the schema itself says; undefined for what is made of other values. */
+/** What the schema itself says. */
+function toldBy(schema: JsonSchema): unknown {
+  const told = [schema.const, schema.default, schema.enum?.[0], schema.examples?.[0]];
+  return told.find((value) => value !== undefined);
+}
+
 function plainValue(schema: JsonSchema): unknown {
   const { anyOf, type, format = "", minimum = 1, maximum } = schema;
-  const [told] = [schema.const, schema.default, schema.enum?.[0]].filter((value) => value !== undefined);
+  const told = toldBy(schema);
   if (told !== undefined) return told;
   if (anyOf) return plainValue(anyOf[0]!);
   if (type === "boolean") return true;

@@ -1,23 +1,21 @@
 import { readFileSync } from "node:fs";
+import nunjucks from "nunjucks";
 
-/** The text of a file with values in its places; see `fillPlaces`. */
-export function fillTemplate(file: URL, values: Readonly<Record<string, string>>): string {
-  return fillPlaces(readFileSync(file, "utf8"), values);
-}
+/** Of texts that are no markup: nothing is escaped. */
+const environment = new nunjucks.Environment(null, {
+  autoescape: false,
+  throwOnUndefined: true,
+  trimBlocks: true,
+  lstripBlocks: true,
+});
 
-/**
- * A text in which `{{name}}` stands for a value, whose lines are indented as the line that it is alone in; what is between the lines
- * `{{#name}}` and `{{/name}}` stands there for one that is not empty, as in Mustache. Throws an Error for another name.
- */
-export function fillPlaces(template: string, values: Readonly<Record<string, string>>): string {
-  const find = (name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing has the name ${name}, which stands in a template`);
-    return value;
-  };
-  return template
-    .replace(/^\{\{#(\w+)\}\}\n((?:.*\n)*?)\{\{\/\1\}\}\n/gm, (_, name, lines) => (find(name) ? lines : ""))
-    .replace(/^([ \t]*)\{\{(\w+)\}\}$|\{\{(\w+)\}\}/gm, (_, indent, alone, name) =>
-      alone ? find(alone).replace(/^(?=.)/gm, indent) : find(name),
-    );
-}
+/** A word of a shell command, whatever is in it. */
+environment.addFilter("word", (word: string) => `'${word.replaceAll("'", "'\\''")}'`);
+
+/** A text in the language of the page templates, with these values. Throws an Error for a name that has none. */
+export const fillPlaces = (template: string, values: object): string =>
+  environment.renderString(template, values);
+
+/** The same of a file. */
+export const fillTemplate = (file: URL, values: object): string =>
+  fillPlaces(readFileSync(file, "utf8"), values);

@@ -3,7 +3,6 @@ import { AnnotatedSpan, AnnotationLine } from "../../data/_schema/annotation-lin
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { Changes, ChangesPage } from "../../data/_schema/changes.ts";
 import { DataPackage } from "../../data/_schema/data-package.ts";
-import { DOCUMENTATION, type Documentation } from "../../data/_schema/documentation.ts";
 import { JsonFeed } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { Insights } from "../../data/_schema/insights.ts";
@@ -52,33 +51,12 @@ const OF_THE_SIDECAR = new Set<SchemaName>(["search", "since", "problem"]);
 // Input mode: fields that may be added later stay allowed, and defaults stay optional.
 const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
 
-/** Where the schema of a field has what is only told where there is room, until `examples.ts` has written it out. */
-export const DOCUMENTED = "x-documentation";
-
 /** A JSON Schema as zod makes it. */
 export interface JsonSchema extends z.core.JSONSchema.BaseSchema {
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   additionalProperties?: JsonSchema | boolean;
-  /** `entry` stands for the example of a list that is one of its entries. */
-  [DOCUMENTED]?: Documentation & { entry?: unknown };
-}
-
-const OPTIONS_DOCUMENTED = {
-  ...OPTIONS,
-  override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }) {
-    const documentation: Documentation | undefined = DOCUMENTATION.get(zodSchema);
-    if (!documentation) return;
-    const { example, ...told } = documentation;
-    const isWhole = z.safeParse(zodSchema, example).success;
-    Object.assign(jsonSchema, { [DOCUMENTED]: { ...told, [isWhole ? "example" : "entry"]: example } });
-  },
-};
-
-/** The same as `jsonSchema`, with what documents the fields. */
-export function documentedSchema(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, OPTIONS_DOCUMENTED) as JsonSchema;
 }
 
 /** JSON Schema 2020-12 of a shape, with every named shape it refers to in `$defs`. */
@@ -86,12 +64,10 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
 }
 
-/**
- * The schemas of all named shapes with what documents their fields, by name and in the order of names; `uri` makes the
- * references between them.
- */
-export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS_DOCUMENTED, uri });
+/** The schemas of all named shapes as components of OpenAPI, by name and in the order of names. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const uri = (name: string) => `#/components/schemas/${name}`;
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -7,15 +7,15 @@ import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { fieldsOf } from "./api-reference.ts";
 import { namedExamples } from "./example-answers.ts";
 import { exampleOf, withExamples } from "./examples.ts";
-import { documentedSchema, jsonSchema } from "./json-schemas.ts";
-import { postSample, type Sample } from "./samples.ts";
+import { jsonSchema } from "./json-schemas.ts";
+import { type Sample, sampleOf } from "./samples.ts";
 
 /** Every tool as the page about the MCP server shows it, in the order of tools/list. `baseUrl` is without a trailing slash. */
 export function toolViews(dataset: Dataset, baseUrl: string) {
   const subjects = sampleSubjects(dataset);
   return (Object.keys(TOOLS) as ToolName[]).map((name) => {
     const { title, description, input, output, sample }: ToolDefinition = TOOLS[name];
-    const result = withExamples(documentedSchema(inlined(output)));
+    const result = withExamples(jsonSchema(inlined(output)), name);
     return {
       name,
       title,
@@ -45,13 +45,15 @@ function callSample(baseUrl: string, name: ToolName, given: object): Sample {
     "io.modelcontextprotocol/clientInfo": { name: "sample", version: "1" },
   };
   const fields = {
+    "Content-Type": "application/json",
     Accept: "application/json, text/event-stream",
     "MCP-Protocol-Version": version,
     "Mcp-Method": method,
     "Mcp-Name": name,
   };
   const params = { name, arguments: given, _meta: about };
-  return postSample(baseUrl + pathOf("mcp"), fields, { jsonrpc: "2.0", id: 1, method, params });
+  const body = { jsonrpc: "2.0", id: 1, method, params };
+  return sampleOf("post", { url: baseUrl + pathOf("mcp"), fields, body });
 }
 
 /** Names that no dataset has where this one has none. */

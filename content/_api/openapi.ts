@@ -1,28 +1,17 @@
-import { CORE_SCHEMA, load } from "js-yaml";
 import type { z } from "zod";
+import type { Health } from "../../data/_schema/health.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
-import { AFTER_FAILURES, HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
-import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
-import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
-import { OPERATIONS, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
-import { fillTemplate } from "./fill-template.ts";
-import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
-import { describeFile, describeResponses, responses } from "./openapi-responses.ts";
+import { jsonSchema } from "./json-schemas.ts";
+import { isTopic, type Json, PARTS, type Tag } from "./openapi-parts.ts";
 
-type Json = Record<string, unknown>;
-
-export interface ApiSource {
-  hosting: Hosting;
-  /** The name of the business, and the address of the licence of the collection. */
-  business: string;
-  license: string;
-}
-
-/** The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. */
-export function createOpenApi({ hosting, business, license }: ApiSource): Json {
+/**
+ * The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. `license` is the
+ * address of that of the collection.
+ */
+export function createOpenApi({ name, license }: { name: string; license: string }, hosting: Hosting): Json {
   const { baseUrl, sidecar } = hosting;
   const { introduction } = PARTS;
   const operations = operationsOf(hosting);
@@ -33,15 +22,16 @@ export function createOpenApi({ hosting, business, license }: ApiSource): Json {
       { [operation.method.toLowerCase()]: describe(operation, hosting) },
     ]),
   );
-  const components = { schemas: namedExamples(), responses, headers: PARTS.headers };
+  const schemas = { ...namedExamples(), ...PARTS.schemas };
+  const components = { schemas, responses: PARTS.responses, headers: PARTS.headers };
   return {
     openapi: "3.1.0",
     info: {
-      title: `${business} reviews`,
+      title: `${name} reviews`,
       version: "1.0.0",
       summary: "All published reviews of one business, as open data.",
       description: `${introduction[sidecar ? "answered" : "files"]}\n\n${introduction.always}`,
-      contact: { name: business, url: `${baseUrl}/` },
+      contact: { name, url: `${baseUrl}/` },
       license: { name: "Licence of the collection", url: license },
     },
     servers: [{ url: baseUrl }],
@@ -65,13 +55,45 @@ function describe(operation: Operation, hosting: Hosting): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: operation.description,
+    description: descriptionOf(operation, hosting),
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, baseUrl),
-    responses: sidecar ? describeResponses(operation, example) : describeFile(operation, example),
+    responses: responsesOf(operation, example, sidecar),
     ...(operation.id === "websubHub" && { callbacks: PARTS.callbacks }),
   };
+}
+
+function descriptionOf({ id, path }: Operation, { hub }: Hosting): string {
+  const words = PARTS.operations[id]!;
+  return hub !== null && isTopic(path) ? `${words} ${PARTS.topic}` : words;
+}
+
+/** The answers of an operation by status. Without a sidecar it is a file at a host of which nothing more is known. */
+function responsesOf(operation: Operation, example: unknown, sidecar: boolean): Json {
+  const { id, made, summary, mediaType, answer } = operation;
+  if (id === "mcp") return PARTS.mcp;
+  if (id === "websubHub") return PARTS.hub;
+  const name = answer?.meta()?.id;
+  const plain = { type: mediaType === "application/json" ? "object" : "string" };
+  const schema = name ? { $ref: `#/components/schemas/${name}` } : plain;
+  const ok = { description: summary, content: { [mediaType]: { schema, example } } };
+  if (!sidecar) return { "200": ok, "404": { description: "Nothing is published at this address." } };
+  if (id === "getHealth") return { "200": ok, ...PARTS.always };
+  if (id === "getReadiness") {
+    const example = { status: "unavailable", checks: { process: "stopping" } } satisfies Health;
+    const content = { [mediaType]: { schema, example } };
+    return { "200": ok, "503": { description: "Not ready; `checks` says why.", content }, ...PARTS.always };
+  }
+  const told = [
+    "ETag",
+    ...(id === "searchReviews" ? [] : ["Last-Modified"]),
+    "Cache-Control",
+    "Vary",
+    ...(made === "build" ? ["Link"] : []),
+  ];
+  const headers = Object.fromEntries(told.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return { "200": { ...ok, headers }, ...PARTS.conditional, ...PARTS.always };
 }
 
 const asParameter = (header: Json) => ({
@@ -90,16 +112,16 @@ function tagOf({ id, made }: Operation): Tag {
 
 function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const documented = documentedSchema(field as z.ZodType);
-    const { $schema, description, examples, [DOCUMENTED]: _, ...shape } = documented;
-    const example = exampleFor(documented);
+    const { $schema, description, ...own } = jsonSchema(field as z.ZodType);
+    const example = exampleFor(own, name, place);
+    const { examples, ...shape } = own;
     return { name, in: place, required: place === "path", description, schema: shape, example };
   });
 }
 
-function requestBody({ form, body }: Operation, baseUrl: string): Json {
-  if (body) {
-    const schema = { $ref: `#/components/schemas/${body.meta()?.id}` };
+function requestBody({ id, form }: Operation, baseUrl: string): Json {
+  if (id === "mcp") {
+    const schema = { $ref: "#/components/schemas/JsonRpcRequest" };
     return {
       requestBody: { required: true, content: { "application/json": { schema, example: PARTS.initialize } } },
     };
@@ -113,38 +135,6 @@ function requestBody({ form, body }: Operation, baseUrl: string): Json {
   };
   const content = { "application/x-www-form-urlencoded": { schema, example } };
   return { requestBody: { required: true, description: PARTS.subscription, content } };
-}
-
-/** What is alike for all sites, as it stands in openapi.yaml. */
-interface Parts {
-  introduction: Record<"answered" | "files" | "always", string>;
-  tags: Record<Tag, string>;
-  /** The example of a message. */
-  initialize: Json;
-  mcp_headers: Json[];
-  headers: Json;
-  /** What is said of the form of a subscription. */
-  subscription: string;
-  callbacks: Json;
-}
-
-type Tag = "agents" | "datasets" | "health" | "push" | "questions";
-
-const PARTS = readParts();
-
-function readParts(): Parts {
-  const topics = OPERATIONS.filter(({ path }) => (TOPIC_PATHS as readonly string[]).includes(path));
-  const shapes = topics.flatMap((operation: Operation) => operation.answer?.meta()?.id ?? []);
-  const written = fillTemplate(new URL("openapi.yaml", import.meta.url), {
-    protocol: PROTOCOL_VERSIONS[0],
-    retried: timesWord(HUB_LIMITS.retryDelays.length),
-    last_failure: ordinalWord(MOST_FAILURES),
-    most_bytes: String(HUB_LIMITS.bodyBytes),
-    longest_lease: String(HUB_LIMITS.lease.max),
-    reason: AFTER_FAILURES,
-    topics: JSON.stringify(shapes.map((id) => ({ $ref: `#/components/schemas/${id}` }))),
-  });
-  return load(written, { schema: CORE_SCHEMA }) as Parts;
 }
 
 /** Those of the components that the paths refer to, directly or by others, without examples of a hub of one's own. */

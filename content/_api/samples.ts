@@ -33,35 +33,8 @@ const SAMPLES = load(readFileSync(new URL("samples.yaml", import.meta.url), "utf
 }) as Samples;
 
 /** A sample, or several, with the values for their places. */
-export function sampleOf<Name extends keyof Samples>(
-  name: Name,
-  values: Readonly<Record<string, string>>,
-): Samples[Name] {
+export function sampleOf<Name extends keyof Samples>(name: Name, values: object): Samples[Name] {
   return JSON.parse(JSON.stringify(SAMPLES[name]), (_, part) =>
     typeof part === "string" ? fillPlaces(part, values) : part,
   );
-}
-
-/** The address of a call, as a word of a shell and as a literal of other languages. */
-export const addressed = (url: string) => ({ url: JSON.stringify(url), url_word: quoted(url) });
-
-/** A POST of a JSON object that shows what was answered; header fields as names and values. */
-export function postSample(url: string, fields: Record<string, string>, body: unknown): Sample {
-  const all = { "Content-Type": "application/json", ...fields };
-  const json = JSON.stringify(body);
-  return sampleOf("post", {
-    ...addressed(url),
-    fields: JSON.stringify(all),
-    field_words: Object.entries(all)
-      .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
-      .join(" \\\n  "),
-    body: json,
-    body_text: JSON.stringify(json),
-    body_word: quoted(json),
-  });
-}
-
-/** A word of a shell command, whatever is in it. */
-export function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

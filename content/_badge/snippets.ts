@@ -30,6 +30,8 @@ export function variantsOf(badges: Badges, baseUrl: string, title: string) {
       const script = { async: "", src: baseUrl + BADGE_SCRIPT, referrerpolicy: "no-referrer" };
       return {
         ...{ frame, scheme, path, ...size },
+        /** What is in the frame. */
+        markup: markupOf(badges[frame]),
         /** HTML for the other site: with the script, and with the frame. */
         script: `${markupOf(["script", script])}\n${markupOf(["candor-badge", element, ["a", { href: `${baseUrl}/` }, title]])}`,
         html: markupOf(["iframe", inFrame]),
@@ -80,7 +82,7 @@ function widthOf(node: BadgeNode): number {
 }
 
 /** The HTML of an element that is given as JSON. */
-export function markupOf(node: BadgeNode): string {
+function markupOf(node: BadgeNode): string {
   if (typeof node === "string") return escapeHtml(node);
   const [name, attributes, ...content] = node;
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);

@@ -1,14 +1,14 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { ReviewPhoto } from "../../data/_schema/photos.ts";
+import type { Review } from "../../data/_schema/review.ts";
 import type { Strings } from "../_strings/strings.ts";
-import type { FeedEntry } from "./feed-entry.ts";
 import { escapeHtml, xmlText } from "./xml-text.ts";
 
 /** An Atom feed whose entries link to their photos, RFC 4287 section 4.2.7.2: the library knows one of each kind, at most. */
-export function withPhotos(feed: string, entries: readonly FeedEntry[]): string {
+export function withPhotos(feed: string, reviews: readonly Review[]): string {
   let at = 0;
   return feed.replace(/^ *<entry>.*?^( *)<link [^>]*\/>\n/gms, (start, indent: string) => {
-    const photos = entries[at++]!.review.photos ?? [];
+    const photos = reviews[at++]!.photos ?? [];
     return start + photos.map((photo) => `${indent}${enclosure(photo)}\n`).join("");
   });
 }

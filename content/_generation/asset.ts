@@ -1,5 +1,5 @@
-import { statSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { linkSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { etagOf, etagOfDigest } from "../../data/_schema/etag.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../data/_schema/manifest.ts";
@@ -55,14 +55,42 @@ export function writeVariants(file: string, variants: Variants): Asset["encoding
   return encodings;
 }
 
-/** The files of an asset, relative to its generation, and their ETags: as it is, and each compressed form. */
-export function filesOf({ path, etag, encodings }: Asset): { name: string; etag: string }[] {
-  const file = fileOf(path);
-  const compressed = CONTENT_ENCODINGS.flatMap((encoding) => {
+/** A file of a generation, by its path there. */
+interface PublishedFile {
+  name: string;
+  etag: string;
+}
+
+/** The files of an asset: as it is, and each compressed form. */
+export function filesOf({ path, etag, encodings }: Asset): PublishedFile[] {
+  return [{ name: fileOf(path), etag }, ...variantsOf(path, encodings)];
+}
+
+export function variantsOf(path: string, encodings: Asset["encodings"]): PublishedFile[] {
+  return CONTENT_ENCODINGS.flatMap((encoding) => {
     const variant = encodings[encoding];
-    return variant ? [{ name: file + VARIANT_SUFFIX[encoding], etag: variant.etag }] : [];
+    return variant ? [{ name: fileOf(path) + VARIANT_SUFFIX[encoding], etag: variant.etag }] : [];
   });
-  return [{ name: file, etag }, ...compressed];
+}
+
+/**
+ * Gives files of the last generation, which is in `from`, a second name in this one; false when one of them is gone or damaged.
+ * So no build may change a file in place.
+ */
+export function takeFiles(
+  files: readonly PublishedFile[],
+  { from, to }: { from: string; to: string },
+): boolean {
+  try {
+    if (files.some(({ name, etag }) => etagOf(readFileSync(join(from, name))) !== etag)) return false;
+    for (const { name } of files) {
+      mkdirSync(dirname(join(to, name)), { recursive: true });
+      linkSync(join(from, name), join(to, name));
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,28 +1,25 @@
 import { existsSync, readdirSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { CacheNamespace } from "../../data/_reuse/build-cache.ts";
 import { digestOf, digestOfFile } from "../../data/_reuse/digest.ts";
 import { inTurn } from "../../data/_reuse/in-turn.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import { etagOf } from "../../data/_schema/etag.ts";
 import {
-  CURRENT,
   fileOf,
   MANIFEST_FILE,
   OFFLINE_FOLDER,
   pathOfFile,
   SEARCH_FILES,
   SEARCH_FOLDER,
-  VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
 import { NEVER_CHANGES } from "../../data/_schema/headers.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
-import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
+import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { withDigest } from "../_look/fingerprint.ts";
-import { finishAsset, writeVariants } from "./asset.ts";
+import { finishAsset, takeFiles, variantsOf, writeVariants } from "./asset.ts";
 import { compress, type Effort } from "./compress.ts";
 import { isCompressible } from "./media-type.ts";
 
@@ -35,7 +32,8 @@ const AT_ONCE = 4;
 interface Rendered {
   folder: string;
   hosting: Hosting;
-  siteDir: string;
+  /** The folder of the last generation. */
+  from: string;
   previous: Manifest | null;
   /** By digest and path: the compressed forms that the last generation has of a file. */
   compressed: CacheNamespace<Asset["encodings"]>;
@@ -90,17 +88,14 @@ export function byPath(manifest: Manifest | null): ReadonlyMap<string, Asset> {
   return new Map(manifest?.assets.map((asset) => [asset.path, asset]));
 }
 
-/** Throws an Error unless every dataset was rendered: Eleventy succeeds even when it finds no template. */
+/** Throws an Error unless every operation that a build is to answer has its file. */
 export function requireDatasets(folder: string, hosting: Hosting): void {
   const paths = publishedFiles(folder).map(pathOfFile);
   const missing = operationsOf(hosting).filter(
     (operation) =>
       operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
   );
-  if (missing.length === 0) return;
-  throw new Error(
-    `the templates rendered no ${missing.map(({ path }) => path).join(", ")}; check content/datasets`,
-  );
+  if (missing.length > 0) throw new Error(`the build made no ${missing.map(({ path }) => path).join(", ")}`);
 }
 
 async function finishFile(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {
@@ -120,31 +115,18 @@ async function encode(
   rendered: Rendered,
 ): Promise<Asset["encodings"]> {
   if (rendered.draft || !isCompressible(path)) return {};
-  const file = fileOf(path);
+  const { folder: to, from, compressed } = rendered;
   const key = `${digest} ${path}`;
-  const made = rendered.compressed.find(key);
-  if (made && (await reuseVariants(file, made, rendered))) return made;
+  const made = compressed.find(key);
+  if (made && takeFiles(variantsOf(path, made), { from, to })) return made;
   const variants = await compress(bytes, effortFor(path));
-  return rendered.compressed.put(key, writeVariants(join(rendered.folder, file), variants));
+  return compressed.put(key, writeVariants(join(to, fileOf(path)), variants));
 }
 
 function effortFor(path: string): Effort {
   if (CHANGES_PAGE.test(path)) return "least";
   if (path.startsWith(`/${OFFLINE_FOLDER}/`)) return "usual";
   return NEVER_CHANGES.test(path) ? "most" : "usual";
-}
-
-/** Takes a file's compressed forms from the last generation; false when one of them is damaged or gone. */
-async function reuseVariants(file: string, encodings: Asset["encodings"], { folder, siteDir }: Rendered) {
-  for (const encoding of CONTENT_ENCODINGS) {
-    const variant = encodings[encoding];
-    if (!variant) continue;
-    const name = file + VARIANT_SUFFIX[encoding];
-    const bytes = await readFile(join(siteDir, CURRENT, name)).catch(() => null);
-    if (bytes === null || etagOf(bytes) !== variant.etag) return false;
-    await writeFile(join(folder, name), bytes);
-  }
-  return true;
 }
 
 /** Without the pages of reviews and what searches read, which are finished where they are written. */

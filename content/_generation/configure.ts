@@ -8,15 +8,19 @@ import {
   readOwnersFiles,
 } from "../../data/_dataset/dataset.ts";
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
-import { TABLE } from "../../data/_schema/addresses.ts";
+import { GUIDES, TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { SOURCE_FOLDER } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
+import { documentsOf } from "../_api/documents.ts";
+import { llmsGuide } from "../_api/llms.ts";
+import { atomFeed } from "../_feeds/atom.ts";
+import { jsonFeed } from "../_feeds/json-feed.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { offlineHash } from "../_look/offline-search.ts";
-import { reviewPhotos } from "../_look/review-photos.ts";
+import { reviewPhotos } from "../_look/photos.ts";
 import { photoShrinker } from "../_look/shrink-photo.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { belowRoot } from "../_pages/below-root.ts";
@@ -91,7 +95,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
     if (!demo) refuseDemonstration(derived, baseUrl);
     return derived;
   });
-  await step(() => writeDatasets(dataset, baseUrl, generation));
+  await step(() => writeDatasets(dataset, hosting, generation));
   const offline = offlineHash(dataset, hosting);
   if (hosting.sidecar || offline) generation.beginSearch({ ...dataset, offline, sidecar: hosting.sidecar });
   const assets = await step(() =>
@@ -99,13 +103,10 @@ export async function configureBuild(config: UserConfig, build: Build) {
   );
 
   // Explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
-  const { offlineSearch, badge: badgeScript, photos } = assets;
+  const { offlineSearch, badge, photos } = assets;
   const site = { ...hosting, root, assets: assets.urls, logo: assets.logo, font: assets.font };
   // The search is apart from what all pages show, since it changes with every review.
-  addGlobals(config, { dataset, site, offlineSearch, badgeScript, photos });
-  // Without both calls Eleventy leaves templates in TypeScript out without a word.
-  config.addExtension(["11ty.ts"], { key: "11ty.js" });
-  config.addTemplateFormats(["11ty.ts"]);
+  addGlobals(config, { dataset, site, offlineSearch, photos });
   const shown = showReviews(dataset, baseUrl, (id) => {
     const entry = owners.journal.numbers.get(id)! - 1;
     return owners.log && { entry, line: owners.log.publicLine(entry) };
@@ -119,22 +120,26 @@ export async function configureBuild(config: UserConfig, build: Build) {
   }));
   generation.beginSmallPages(own, { now, ready: reviewPages.ready });
   const isThere: IsThere = (path, data, reviews) => generation.pages.reuse(path, [frame, data], reviews);
-  await registerPages(config, { dataset, hosting, kept, shown, isThere });
+  await registerPages(config, { dataset, hosting, kept, shown, badge, isThere });
   const publicFiles = new Map([...(await step(assets.files)), ...photoFiles]);
   if (root !== "")
     config.addTransform("below root", (content: string) =>
       content.startsWith("<!doctype html>") ? belowRoot(content, root) : content,
     );
   config.on("eleventy.after", async () => {
-    const manifest = await step(() => generation.finish({ hosting, dataset, publicFiles, now }));
+    const manifest = await step(() => {
+      for (const { path, content } of documentsOf(dataset, hosting))
+        generation.write(path, JSON.stringify(content, null, 2));
+      generation.write(GUIDES.llms, llmsGuide(dataset, hosting));
+      return generation.finish({ hosting, dataset, publicFiles, now });
+    });
     const { notes = [] } = before ?? {};
     build.onBuilt({ dataset, manifest, previous, notes, elapsed: Date.now() - now });
   });
 
   return {
     dir: { input: "content", output: generation.output, includes: "_includes", data: "_data" },
-    templateFormats: ["njk", "md", "11ty.ts"],
-    markdownTemplateEngine: "njk",
+    templateFormats: ["njk"],
   };
 }
 
@@ -156,14 +161,16 @@ function refuseDemonstration({ reviews: { business } }: Dataset, baseUrl: string
  * Writes what grows with the reviews past Eleventy, which would hold all of it in memory until the end; the largest first,
  * since they are compressed while all else is made.
  */
-function writeDatasets(dataset: Dataset, baseUrl: string, generation: Generation): void {
+function writeDatasets(dataset: Dataset, hosting: Hosting, generation: Generation): void {
   generation.write(pathOf("getReviews"), dataset.file.text);
   generation.write(pathOf("getInsights"), JSON.stringify(dataset.insights));
   generation.write(pathOf("getInsightsByReview"), dataset.byReview);
   const table = dataset.table();
   generation.write(TABLE.csv, table);
-  generation.write(TABLE.descriptor, JSON.stringify(dataPackage(dataset, baseUrl, table), null, 2));
+  generation.write(TABLE.descriptor, JSON.stringify(dataPackage(dataset, hosting.baseUrl, table), null, 2));
   generation.write(pathOf("getChanges"), dataset.changes.head);
   generation.write(pathOf("getRemoved"), JSON.stringify(dataset.removed));
   for (const { path, text } of dataset.changes.pages) generation.write(path, text());
+  generation.write(pathOf("getFeed"), JSON.stringify(jsonFeed(dataset, hosting)));
+  generation.write(pathOf("getAtomFeed"), atomFeed(dataset, hosting));
 }

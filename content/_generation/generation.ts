@@ -60,10 +60,11 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
     for (let left = 5; left > 0 && existsSync(staging); left--) attempt(discard, () => {});
   };
   process.once("exit", discardAtExit);
+  const from = join(siteDir, CURRENT);
   const previous = previousManifest(siteDir);
   let earlier = previous;
   const kept = new BuildCache(join(siteDir, KEPT_FOLDER));
-  const pages = renderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
+  const pages = renderedPages(kept, { from, to: staging });
   const compressed = kept.namespace<Asset["encodings"]>("compressed", () => [
     digestOfSources(...COMPRESSION_SOURCES),
   ]);
@@ -90,7 +91,6 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
      * `ready` resolves when they can be rendered.
      */
     beginSmallPages(all: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void {
-      const from = join(siteDir, CURRENT);
       small = beginSmallPages(all, { from, to: staging, previous: earlier, kept, draft, ...options });
     },
     /** Begins to write what the search reads; optional, but it saves time. */
@@ -117,7 +117,7 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
       requireDatasets(staging, hosting);
       // Only a sidecar reads them.
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
-      const rendered = { folder: staging, hosting, previous: earlier, compressed, siteDir, now, draft };
+      const rendered = { folder: staging, hosting, previous: earlier, compressed, from, now, draft };
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([
         finishAssets(rendered),
@@ -136,7 +136,7 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
       const folder = staging;
       const { baseUrl, sidecar } = hosting;
       const contents = { base_url: baseUrl, version, withdrawn, assets };
-      if (!draft) writeHostFiles({ ...contents, sidecar }, { from: join(siteDir, CURRENT), to: folder, now });
+      if (!draft) writeHostFiles({ ...contents, sidecar }, { from, to: folder, now });
       const manifest = await writeManifest(contents, { folder, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discardAtExit);

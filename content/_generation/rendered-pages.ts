@@ -1,11 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
-import { digestOf } from "../../data/_reuse/digest.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import { fingerprintOf } from "../../data/_schema/etag.ts";
+import { etagOfDigest, fingerprintOf } from "../../data/_schema/etag.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
+import { takeFiles } from "./asset.ts";
 
 /** All that decides how a page comes out of its data: templates, strings, filters, addresses. */
 export const PAGE_SOURCES = [
@@ -21,21 +19,12 @@ export const PAGE_SOURCES = [
  * Pages whose data has not changed since the last build, which are taken from there instead of being rendered. `from` and `to` are
  * the folders of the last generation and of this one.
  */
-export function renderedPages({ from, to, kept }: { from: string; to: string; kept: BuildCache }) {
+export function renderedPages(kept: BuildCache, folders: { from: string; to: string }) {
   // The digest of each page by that of its data.
   const namespace = kept.namespace<string>("pages", () => [digestOfSources(...PAGE_SOURCES)]);
   // Of the data of the pages that are rendered now, by path.
   const rendered = new Map<string, string>();
 
-  /** False when the earlier page is gone or damaged. */
-  const place = (file: string, expected: string): boolean => {
-    const bytes = readIfAny(join(from, file));
-    if (bytes === null || digestOf(bytes) !== expected) return false;
-    const target = join(to, file);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, bytes);
-    return true;
-  };
   return {
     /**
      * Puts the page of an earlier build in place; false if it is to be rendered. `data` is all that the page shows, apart
@@ -44,7 +33,11 @@ export function renderedPages({ from, to, kept }: { from: string; to: string; ke
     reuse(path: string, data: unknown, reviews: readonly string[]): boolean {
       const key = fingerprintOf([JSON.stringify([path, data]), ...reviews].join("\n"));
       const expected = namespace.find(key);
-      if (expected !== undefined && place(fileOf(path), expected)) return true;
+      if (
+        expected !== undefined &&
+        takeFiles([{ name: fileOf(path), etag: etagOfDigest(expected) }], folders)
+      )
+        return true;
       rendered.set(path, key);
       return false;
     },
@@ -56,12 +49,4 @@ export function renderedPages({ from, to, kept }: { from: string; to: string; ke
       }
     },
   };
-}
-
-function readIfAny(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
 }

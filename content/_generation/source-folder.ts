@@ -86,9 +86,9 @@ async function photosOf({ dataDir, owners, shrink }: SourceFolderOptions): Promi
       continue;
     }
     try {
-      const bytes = Buffer.from((await shrink(content, "large")).bytes, "base64");
+      const { bytes } = await shrink(content, "large");
       const other = made.get(target);
-      if (other && !bytes.equals(other.bytes))
+      if (other && Buffer.compare(bytes, other.bytes) !== 0)
         fault(
           `${name} and ${PHOTOS_FOLDER}/${other.file} would both be published as ${target}; rename one of them`,
         );

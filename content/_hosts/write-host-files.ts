@@ -2,11 +2,10 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { HOST_RULES, HOSTS_FOLDER } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
+import { fillTemplate } from "../_api/fill-template.ts";
 import { setModified } from "../_generation/asset.ts";
-import { caddyConfiguration } from "./caddy.ts";
-import { nginxConfiguration } from "./nginx.ts";
 import { headerRules } from "./rules.ts";
-import { SIDECAR_ADDRESSES, WITHDRAWN_FOLDER } from "./serving.ts";
+import { SIDECAR_ADDRESSES, servedBy, WITHDRAWN_FOLDER } from "./serving.ts";
 import { headersFile, redirectsFile, vercelFile } from "./uploads.ts";
 
 /** What the files for hosts are made of. */
@@ -37,13 +36,15 @@ export function hostFiles({ base_url, withdrawn, assets, sidecar }: Hosted): Rec
   if (new URL(base_url).pathname !== "/") return {};
   const apart = sidecar ? SIDECAR_ADDRESSES : [];
   const rules = headerRules(assets, apart);
-  const served = { baseUrl: base_url, linked: assets.filter(({ link }) => link !== undefined), apart };
+  const linked = assets.filter(({ link }) => link !== undefined);
+  const served = servedBy(base_url, linked, apart);
+  const configuration = (name: string) => fillTemplate(new URL(name, import.meta.url), served);
   return {
     [HOST_RULES.headers]: headersFile(rules),
     [HOST_RULES.redirects]: redirectsFile(withdrawn),
     [HOST_RULES.vercel]: vercelFile(rules),
-    [`${HOSTS_FOLDER}/nginx.conf`]: nginxConfiguration(served),
-    [`${HOSTS_FOLDER}/Caddyfile`]: caddyConfiguration(served),
+    [`${HOSTS_FOLDER}/nginx.conf`]: configuration("nginx.conf"),
+    [`${HOSTS_FOLDER}/Caddyfile`]: configuration("Caddyfile"),
     ...Object.fromEntries(withdrawn.map((id) => [`${WITHDRAWN_FOLDER}/${id}`, ""])),
   };
 }

@@ -8,35 +8,34 @@ const SIDES = { large: 1280, small: 640, thumb: 320 } as const;
 
 export type PhotoSize = keyof typeof SIDES;
 
-export interface SmallPhoto {
+interface Shrunk<Bytes> {
   width: number;
   height: number;
-  /** In base64. */
-  bytes: string;
+  bytes: Bytes;
 }
 
 /**
  * Makes a WebP of a photo, small, upright and without what cameras write into it, such as the place. One that is published in
  * its large form stays as it is when that is made of it again. Rejects what is no picture.
  */
-export type ShrinkPhoto = (bytes: Uint8Array, size: PhotoSize) => Promise<SmallPhoto>;
+export type ShrinkPhoto = (bytes: Uint8Array, size: PhotoSize) => Promise<Shrunk<Uint8Array>>;
 
 /** One for a build, which makes none again that the last build has made. */
 export function photoShrinker(kept: BuildCache): ShrinkPhoto {
   const circumstances = () => [
     digestOfSources("content/_look", "data/_journal/picture.ts", "package-lock.json"),
   ];
-  const namespace = kept.namespace<SmallPhoto>("photos", circumstances);
+  const namespace = kept.namespace<Shrunk<string>>("photos", circumstances);
   return async (bytes, size) => {
     const made = await namespace.keepLater(`${fingerprintOf(bytes)} ${size}`, () => shrink(bytes, size));
-    return made.bytes === AS_IT_IS ? { ...made, bytes: Buffer.from(bytes).toString("base64") } : made;
+    return { ...made, bytes: made.bytes === AS_IT_IS ? bytes : Buffer.from(made.bytes, "base64") };
   };
 }
 
-/** In the place of the bytes of a photo that has been made for this size already. */
+/** In the place of the bytes of a photo that has been made for this size already, which are kept in base64. */
 const AS_IT_IS = "";
 
-async function shrink(bytes: Uint8Array, size: PhotoSize): Promise<SmallPhoto> {
+async function shrink(bytes: Uint8Array, size: PhotoSize): Promise<Shrunk<string>> {
   const side = SIDES[size];
   const upright = await openPicture(bytes);
   if (size === "large" && isPlainWebp(bytes)) {

@@ -11,7 +11,7 @@ import type { Bundle, Bundles } from "./bundles.ts";
 import { fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineIndex } from "./offline-search.ts";
 import { OWN_STYLES, ownersAssets, ownStyles } from "./owners-assets.ts";
-import { photosOf } from "./photos.ts";
+import { ownersPhotos } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
 import type { ShrinkPhoto } from "./shrink-photo.ts";
 import { refuseBrokenStyles } from "./style-faults.ts";
@@ -102,7 +102,7 @@ export async function siteAssets({ dataset, dataDir, hosting, kept, bundles, shr
     const path = publish("offline-search.js", "content/_look", Buffer.from(module, "utf8"));
     offlineSearch = { module: path, engine: url, index };
   }
-  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, shrink });
+  const { photos, files: pictures } = await ownersPhotos(dataset.business, root, { dataDir, shrink });
   for (const [target, file] of pictures) all.set(target, file);
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;

@@ -7,8 +7,6 @@ declare module "@11ty/eleventy/UserConfig" {
     /** What `addGlobalData` was given. */
     readonly globalData: Readonly<Record<string, unknown>>;
     addGlobalData(name: string, value: unknown): void;
-    addExtension(extensions: string[], options: { key: string }): void;
-    addTemplateFormats(formats: string[]): void;
     setTemplateFormats(formats: string[]): void;
     setUseTemplateCache(use: boolean): void;
     // biome-ignore lint/suspicious/noExplicitAny: a filter takes what a template gives it
@@ -42,4 +40,15 @@ declare module "@11ty/eleventy" {
     init(): Promise<void>;
     write(): Promise<unknown>;
   }
+}
+
+/** Of Nunjucks, which ships none either, what renders texts apart from pages. */
+declare module "nunjucks" {
+  class Environment {
+    constructor(loader: null, options: Record<string, boolean>);
+    addFilter(name: string, filter: (value: string) => string): void;
+    renderString(template: string, values: object): string;
+  }
+  const nunjucks: { Environment: typeof Environment };
+  export default nunjucks;
 }

@@ -3,7 +3,8 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { comparedByStars } from "../../data/_insights/figures/compared-by-stars.ts";
 import { lastYear } from "../../data/_insights/figures/last-year.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
-import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
+import { BADGE_SCRIPT, GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
+import type { Badge } from "../../data/_schema/badge.ts";
 import { type Hosting, pagePaths, rootOf } from "../../data/_schema/hosting.ts";
 import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
@@ -37,6 +38,8 @@ export interface PagesSource {
   hosting: Hosting;
   kept: BuildCache;
   shown: ShownReviews;
+  /** The script of the badge and its styles. */
+  badge: { code: string; css: string };
   isThere: IsThere;
 }
 
@@ -68,7 +71,7 @@ export function showReviews(dataset: Dataset, baseUrl: string, logged: (id: stri
 /** Registers the data, strings and filters of the page templates. */
 export async function registerPages(
   config: UserConfig,
-  { dataset, hosting, kept, shown, isThere }: PagesSource,
+  { dataset, hosting, kept, shown, badge, isThere }: PagesSource,
 ): Promise<void> {
   const { business, updated } = dataset.reviews;
   const { baseUrl } = hosting;
@@ -78,9 +81,6 @@ export async function registerPages(
   const draw = createDraw(words, kept);
   const pages = await createPages(dataset, views, draw, root);
 
-  // About these folders, for those who edit them; no pages.
-  config.ignores.add("content/README.md");
-  config.ignores.add("content/_strings/voice.md");
   if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
   if (!hosting.log) for (const template of ABOUT_THE_LOG) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
@@ -94,7 +94,14 @@ export async function registerPages(
     locale: format.locale,
     direction: format.direction,
     business,
-    paths: { ...pagePaths(hosting), ...GUIDES, ...TABLE, schemas: SCHEMAS, shareImage: SHARE_IMAGE },
+    paths: {
+      ...pagePaths(hosting),
+      ...GUIDES,
+      ...TABLE,
+      badgeScript: BADGE_SCRIPT,
+      schemas: SCHEMAS,
+      shareImage: SHARE_IMAGE,
+    },
     mostQuery: MAX_QUERY,
     actionWords: actionWordsOf(strings),
     shareSize: SHARE_SIZE,
@@ -110,8 +117,12 @@ export async function registerPages(
     latestChanges: latestChanges(dataset, pages.byId, words),
     removedPage: removedPage(dataset, words),
     publication,
-    badges,
-    badgeVariants: variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
+    badge: {
+      /** What the script shows, in the same file. */
+      data: { site: baseUrl, css: badge.css, content: badges.reviews } satisfies Badge,
+      code: badge.code,
+      variants: variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
+    },
     comparisons: comparisonsOf(pages.subjects),
     languages: languagesOf(dataset.reviews),
     lastYear: lastYearOf(dataset),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
@@ -119,7 +119,7 @@ class IdsOfText {
 
   private idOf({ rating }: Pick<Said, "rating">): string {
     const parts = this.many === 0 ? this.text : JSON.stringify([this.text, rating, this.many]);
-    return `${this.shared}.${createHash("sha256").update(parts).digest("base64url").slice(0, 8)}`;
+    return `${this.shared}.${hash("sha256", parts, "base64url").slice(0, 8)}`;
   }
 }
 

@@ -96,17 +96,16 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   };
   let found = await readFor(run);
   for (;;) {
-    let attempt = planFor(run, found);
+    const attempt = planFor(run, found);
+    const { plan } = attempt;
     const { duplicates } = run.answers;
     const decided = duplicates === "same" || duplicates === "different" ? { [duplicates]: ["all"] } : decide;
-    // One that is let in may look like another, which waits only now.
-    while (!isSourceOpen(found)) {
-      const said = withDuplicates(run.decisions, attempt.plan.waiting, decided);
-      if (isDeepStrictEqual(said, run.decisions)) break;
+    const said = isSourceOpen(found) ? run.decisions : withDuplicates(run.decisions, plan.waiting, decided);
+    if (!isDeepStrictEqual(said, run.decisions)) {
+      // One that is let in may look like another, which waits only now.
       run.decisions = said;
-      attempt = planFor(run, found);
+      continue;
     }
-    const { plan } = attempt;
     const given = request.yes ? safeAnswers(attempt.questions) : {};
     const keep = (answers: Answers) => {
       Object.assign(given, answers);
@@ -335,9 +334,7 @@ function journalState(dataDir: string): string {
 function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<string> {
   const counts = new Map<string, number>();
   for (const { entry } of reviews) counts.set(entry.source.name, (counts.get(entry.source.name) ?? 0) + 1);
-  const full = [...counts].filter(
-    ([source, count]) => said || count >= (stated.get(source)?.count ?? Infinity),
-  );
+  const full = [...counts].filter(([source, count]) => said || count >= (stated.get(source) ?? Infinity));
   return new Set(full.map(([source]) => source));
 }
 

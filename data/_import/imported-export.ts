@@ -1,5 +1,5 @@
 import type { Fault } from "../_journal/faults.ts";
-import type { ImportedReview, StatedTotal } from "./imported-review.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import type { FoundPhotos } from "./photos/find-photos.ts";
 import type { Question } from "./questions.ts";
 import type { Understood } from "./understood.ts";
@@ -10,7 +10,8 @@ export interface ImportedExport {
   formats: { title: string; files: number; reviews: number }[];
   /** Each review once. */
   reviews: ImportedReview[];
-  stated: Map<string, StatedTotal>;
+  /** How many reviews each source says that it has. */
+  stated: Map<string, number>;
   /** When the oldest file of each source was made, in milliseconds since 1970, where that is told. */
   made: Map<string, number>;
   /** Ids of the records that cannot be used; null when one of them does not tell its own. */

@@ -10,6 +10,8 @@ export interface ImportedReview {
   repliedAt: number | null;
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
+  /** The listing that it was left at. */
+  location: string | undefined;
   photos?: ImportedPhoto[];
 }
 
@@ -21,9 +23,4 @@ export interface ImportedPhoto extends NamedPhoto {
   file?: string;
   /** Where on the web it lies, as long as it was not fetched. */
   address?: string;
-}
-
-export interface StatedTotal {
-  count: number;
-  average?: number | undefined;
 }

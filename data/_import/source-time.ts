@@ -18,11 +18,9 @@ export interface Reading {
   asOf?: number | undefined;
 }
 
-const ISO =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
-/** "10:15:33 AM GMT+1", "10:15 Uhr", "10h15": a zone in letters alone is not read. */
+/** "10:15:33 AM GMT+1", "10:15:33.123Z", "10:15 Uhr", "10h15": a zone in letters alone is not read. */
 const TIME =
-  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2})?)\\s*([ap]m)?\\s*(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
+  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)\\s*([ap]m)?\\s*(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
 const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}`, "i");
 const YEAR_FIRST = new RegExp(`^(\\d{4})([/.-])(\\d{1,2})\\2(\\d{1,2})\\.?${TIME}`, "i");
 const UNIX = /^\d{9,13}$/;
@@ -36,8 +34,8 @@ const SHORT_YEAR = /^(\d{1,2}(?:\. |[- ])\p{L}+\.?[- ])(\d{2})$/u;
 export function readTime(given: string | number, reading: Reading = {}): SourceTime | string {
   const text = String(given).trim();
   return (
-    iso(text) ??
     yearFirst(text) ??
+    monthOrYear(text) ??
     numbers(text, reading.order) ??
     unix(text) ??
     inWords(text) ??
@@ -86,15 +84,6 @@ export function coarse({ precision }: SourceTime): "month" | "year" | undefined 
   return precision === "month" || precision === "year" ? precision : undefined;
 }
 
-function iso(text: string): SourceTime | string | null {
-  const [, day, time, zone] = ISO.exec(text) ?? [];
-  if (day === undefined) return monthOrYear(text);
-  if (!isCalendarDay(day)) return `${day} is not a calendar day; write an existing one as YYYY-MM-DD`;
-  if (time === undefined) return at(Date.parse(day), "day");
-  const offset = zone && /^[+-]/.test(zone) ? zone.replace(/^(...):?/, "$1:") : "Z";
-  return at(Date.parse(`${day}T${time}${offset}`), "moment");
-}
-
 function monthOrYear(text: string): SourceTime | string | null {
   const [, year, month] = YEAR_MONTH.exec(text) ?? [];
   if (year !== undefined && Number(month) >= 1 && Number(month) <= 12)
@@ -102,7 +91,7 @@ function monthOrYear(text: string): SourceTime | string | null {
   return YEAR.test(text) ? at(Date.UTC(Number(text), 0), "year") : null;
 }
 
-/** "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM". */
+/** "2025-01-05T11:30:00Z", "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM". */
 function yearFirst(text: string): SourceTime | string | null {
   const [, year, , month = "", date = "", time, half, zone] = YEAR_FIRST.exec(text) ?? [];
   if (year === undefined) return null;

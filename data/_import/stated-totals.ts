@@ -1,10 +1,8 @@
-import type { StatedTotal } from "./imported-review.ts";
-
-/** What a source itself says it has at one place; a place that nothing names is undefined. */
+/** How many reviews a source itself says that it has at one place; a place that nothing names is undefined. */
 interface Stated {
   source: string;
   location: string | undefined;
-  total: StatedTotal;
+  count: number;
 }
 
 /** What sources themselves say they have, place by place. */
@@ -14,8 +12,7 @@ export class StatedTotals {
   /** Of several figures for one place the largest counts: its pages are fetched one after another, while reviews come in. */
   hear(said: Stated): void {
     const key = keyOf(said);
-    const before = this.stated.get(key);
-    if (before === undefined || before.total.count <= said.total.count) this.stated.set(key, said);
+    if ((this.stated.get(key)?.count ?? 0) < said.count) this.stated.set(key, said);
   }
 
   hearAll({ stated }: StatedTotals): void {
@@ -23,7 +20,7 @@ export class StatedTotals {
   }
 
   /** What each source says of all the `places` together of which it has reviews; nothing where it leaves one of them out. */
-  at(places: ReadonlyMap<string, ReadonlySet<string | undefined>>): Map<string, StatedTotal> {
+  at(places: ReadonlyMap<string, ReadonlySet<string | undefined>>): Map<string, number> {
     // What names no place is of the only one that is named.
     const named = new Set([...places.values()].flatMap((locations) => [...locations]));
     named.delete(undefined);
@@ -33,19 +30,14 @@ export class StatedTotals {
     return new Map(
       [...places].flatMap(([source, locations]) => {
         const all = new Set([...locations].map((location) => location ?? only));
-        const known = [...all].map((location) => totals.stated.get(keyOf({ source, location }))?.total);
-        return known.every((total) => total !== undefined) ? [[source, sumOf(known)] as const] : [];
+        const counts = [...all].map((location) => totals.stated.get(keyOf({ source, location }))?.count);
+        const isWhole = counts.every((count) => count !== undefined);
+        return isWhole ? [[source, counts.reduce((sum, count) => sum + count, 0)] as const] : [];
       }),
     );
   }
 }
 
-function keyOf({ source, location }: Pick<Stated, "source" | "location">): string {
+function keyOf({ source, location }: Omit<Stated, "count">): string {
   return JSON.stringify([source, location]);
-}
-
-/** Nobody tells the average of several. */
-function sumOf(totals: readonly StatedTotal[]): StatedTotal {
-  if (totals.length === 1) return totals[0]!;
-  return { count: totals.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -110,7 +110,7 @@ const MISSING = "no longer in the export";
 const LISTED = 20;
 
 function statedLines({ found, full }: ImportResult): string[] {
-  return [...found.stated].flatMap(([source, { count: stated }]) => {
+  return [...found.stated].flatMap(([source, stated]) => {
     const held = found.reviews.filter(({ entry }) => entry.source.name === source).length;
     if (held === 0) return [];
     const says = `${source} says that there are ${stated}`;

@@ -3,7 +3,7 @@ import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { InternPool } from "../_journal/intern-pool.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
-import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
+import { LanguageTag } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
@@ -31,7 +31,7 @@ export function toEntry(
   review: SourceReview,
   conventions: Conventions,
   names: FieldNames = {},
-): { review: ImportedReview } | { faults: EntryFault[] } {
+): ImportedReview | { faults: EntryFault[] } {
   const faults: EntryFault[] = [];
   const read = readWith(review, conventions, names, faults);
   const rating = readRating(review.rating, conventions.best);
@@ -67,7 +67,7 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { review: { entry: known, editedAt, repliedAt, derivedId, ...photosOf(review) } };
+  return { entry: known, editedAt, repliedAt, derivedId, location: review.location, ...photosOf(review) };
 }
 
 const POOL = new InternPool();
@@ -79,7 +79,7 @@ function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date
 }
 
 function languageOf(tag = ""): Pick<PublishEntry, "language"> {
-  return LANGUAGE_TAG.test(tag) ? { language: tag } : {};
+  return LanguageTag.safeParse(tag).success ? { language: tag } : {};
 }
 
 function photosOf({ photos = [], author }: SourceReview): Pick<ImportedReview, "photos"> {

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
 import { duplicateKeys, holdsMoreThan, jsonFaultLine, parseJson, TooDeep } from "../_text/json.ts";
 import { describeIssues, type Fault, firstFaults, NOT_UTF8, REPEATED } from "./faults.ts";
@@ -27,7 +26,7 @@ export function parseJsonFile<Shape extends z.ZodType>(
     return refuse(`holds more than ${values} values; keep those of the business`);
   let value: unknown;
   try {
-    value = clean(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
+    value = clean(parseJson(text));
   } catch (error) {
     const message = error instanceof TooDeep ? `${error.message}; close what is open` : NOT_JSON;
     return refuse(message, jsonFaultLine(error, text));

@@ -93,7 +93,7 @@ export function parseLine(bytes: Uint8Array, fault: Report): { text: string; val
   if (holdsMoreThan(INPUT_LIMITS.values, text))
     return refuse(`holds more than ${INPUT_LIMITS.values} values; ${described}`);
   try {
-    const value: unknown = parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
+    const value: unknown = parseJson(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { text, value };
     return refuse("must be one JSON object a line");
   } catch (error) {

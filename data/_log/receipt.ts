@@ -65,16 +65,13 @@ export function proveReceipt(
 
 const HEADER = "c2sp.org/tlog-proof@v1";
 
-/** Objects and lists in one another: more than any line has. */
-const DEPTH = 20;
-
 /** What the log does not say itself, and the proof shows to be true. */
 function readExtra(text: string): { line: Line; opening: Opening } {
   const bytes = fromBase64(/^extra (\S+)$/.exec(text)?.[1]);
   if (!bytes) throw malformed("has no line and what opens it in its second line, in base64");
   try {
     const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    const { line, opening, nonce } = parseJson(json, { depth: DEPTH }) as {
+    const { line, opening, nonce } = parseJson(json) as {
       line: Line;
       opening: Opening;
       nonce?: unknown;

@@ -1,5 +1,6 @@
+import { tells } from "./around-names.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
-import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
+import { FIRST_NAMES } from "./name-words.ts";
 
 /** Whether the words around `span` speak of a person; "any" also takes prepositions that stand before words alike ("with grace"). */
 export function hasPersonCue(setting: NameSetting, span: Span, wanted: "strong" | "any"): boolean {
@@ -7,16 +8,8 @@ export function hasPersonCue(setting: NameSetting, span: Span, wanted: "strong" 
 }
 
 /** Whether the words around `span` name the work this person does: "our plumber Ana", "Ana, the plumber", "ask for Ana". */
-export function hasRoleCue(setting: NameSetting, { first, last }: Span): boolean {
-  const gap = setting.gapAfter(first - 1);
-  const previous = setting.key(first - 1);
-  const second = setting.key(first - 2);
-  if (/^[,:(]?$/.test(gap) && PEOPLE("trades").has(previous)) return !CUES("others").has(second);
-  if (gap === "" && (previous === "is" || previous === "was") && second === "name") {
-    return setting.key(first - 3) !== "my";
-  }
-  if (gap === "" && previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
-  return isApposed(setting, last);
+export function hasRoleCue(setting: NameSetting, span: Span): boolean {
+  return tells(setting, span, "role", "apposed");
 }
 
 /** A role, thanks or the like stands before: "our technician Olsen", "thanks to Ana and Olsen". */
@@ -24,131 +17,101 @@ export function isIntroducedAsPerson(setting: NameSetting, first: number): boole
   return cueBefore(setting, first, "strong");
 }
 
-/** "Ana, our senior plumber", "Ana the plumber", "Ana, technician", "Ana was our plumber". */
-function isApposed(setting: NameSetting, last: number): boolean {
-  const gap = setting.gapAfter(last);
-  if (!/^,?$/.test(gap)) return false;
-  if (gap === "," && PEOPLE("trades").has(setting.key(last + 1))) return true;
-  const isPredicate = gap === "" && /^(?:is|was)$/.test(setting.key(last + 1));
-  const article = isPredicate ? last + 2 : last + 1;
-  if (!CUES("apposed").has(setting.key(article))) return false;
-  return [article + 1, article + 2].some(
-    (at) => setting.gapAfter(at - 1) === "" && PEOPLE("trades").has(setting.key(at)),
+/**
+ * Whether the words around a name say that this person worked for the writer: thanked, asked for, spoken with, praised
+ * as people are, or at work. Pets and relatives come, go and are lovely too, so plain deeds do not count.
+ */
+export function isSpokenOfAsStaff(setting: NameSetting, span: Span): boolean {
+  return (
+    tells(setting, span, "role", "apposed", "crew") ||
+    (isIntroducedAsPerson(setting, span.first) && !setting.is(span.first - 1, "outside titles")) ||
+    isMetAtWork(setting, span.first) ||
+    isPraisedOrWorks(setting, span.last)
   );
+}
+
+/** Whether the words after a name say what this person did for the writer, rather than how somebody or something was. */
+export function isAtWork(setting: NameSetting, { last }: Span): boolean {
+  const at = verbAfter(setting, last);
+  return at !== undefined && isDeed(setting, at);
 }
 
 function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any", depth = 0): boolean {
   const gap = setting.gapAfter(first - 1);
-  const previous = setting.key(first - 1);
-  if (depth < MOST_JOINED && !setting.startsSentence(first)) {
-    if (gap === "" && CUES("joins").has(previous) && setting.isCapitalised(first - 2))
+  const opens = setting.startsSentence(first);
+  if (depth < MOST_JOINED && !opens) {
+    if (gap === "" && setting.is(first - 1, "joins") && setting.isCapitalised(first - 2))
       return isNameInSentence(setting, first - 2) || cueBefore(setting, first - 2, wanted, depth + 1);
     const isListed = /^[,&/]$/.test(gap) && setting.isCapitalised(first - 1);
-    if (isListed && !PEOPLE("roles").has(previous) && !CUES("thanks").has(previous))
+    if (isListed && !setting.is(first - 1, "roles", "thanks"))
       return cueBefore(setting, first - 1, wanted, depth + 1);
   }
+  const span = { first, last: first };
   return (
-    isIntroduced(setting, first, gap) ||
-    (gap === "" && wanted === "any" && CUES("before names").has(previous))
+    tells(setting, span, "introduced") ||
+    (!opens && tells(setting, span, "abbreviated role")) ||
+    (wanted === "any" && tells(setting, span, "introduced at most"))
   );
 }
 
-/** "our technician Ana", "thank you, Ana", "shout out to Ana", "her name is Ana", "asked for Ana", "installed by Ana". */
-function isIntroduced(setting: NameSetting, first: number, gap: string): boolean {
-  const previous = setting.key(first - 1);
-  const second = setting.key(first - 2);
-  if (!/^[,.:(]?$/.test(gap)) return false;
-  if (gap === ".") return !setting.startsSentence(first) && PEOPLE("roles").has(previous);
-  if (PEOPLE("roles").has(previous) || CUES("thanks").has(previous)) return true;
-  if (previous === "you" && CUES("thanks").has(second)) return true;
-  if (gap !== "") return false;
-  if (CUES("to").has(previous) && (CUES("thanks").has(second) || second === "out" || second === "off"))
-    return true;
-  if ((previous === "is" || previous === "was") && second === "name") return true;
-  if (previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
-  return previous === "by" && /ed$|^done$/.test(second);
-}
-
 function cueAfter(setting: NameSetting, span: Span): boolean {
-  const key = setting.key(span.last);
-  const isThing = span.first === span.last && AMBIGUOUS("things").has(key);
-  if (!isThing && /['\u2019]s$/i.test(setting.raw(span.last))) return true;
-  if (setting.gapAfter(span.last) === "," && setting.key(span.last + 1) === "who") return true;
-  if (isApposed(setting, span.last) || isInOffice(setting, span.last)) return true;
-  if (isJoinedToName(setting, span.last) || isSpokenTo(setting, span.last)) return true;
-  if (!isThing && (isOfThisFirm(setting, span.last) || isSetApart(setting, span))) return true;
-  const at = verbAfter(setting, span.last);
-  return at !== undefined && isDoing(setting, at, key, isThing);
+  const { first, last } = span;
+  const isThing = first === last && setting.is(last, "also things");
+  if (tells(setting, span, "apposed", "person") || isJoinedToName(setting, last)) return true;
+  if (
+    !isThing &&
+    (setting.isPossessive(last) || tells(setting, span, "of the firm") || isSetApart(setting, span))
+  )
+    return true;
+  const at = verbAfter(setting, last);
+  return at !== undefined && isDoing(setting, at, last, isThing);
 }
 
 /** Whether the verb at `at` tells of a person; of what may be a thing too only where no thing could do so. */
-function isDoing(setting: NameSetting, at: number, key: string, isThing: boolean): boolean {
+function isDoing(setting: NameSetting, at: number, last: number, isThing: boolean): boolean {
   const verb = setting.key(at);
-  if (AMBIGUOUS("modal verbs").has(key) && AMBIGUOUS("unchanged verbs").has(verb)) return false;
-  if (CUES("person verbs").has(verb)) return true;
-  if (!isThing) return CUES("verbs").has(verb) || /...ed$|..[ií]?ó$/.test(verb);
-  const isDeed = CUES("verbs").has(verb) || /...ed$/.test(verb);
-  if (isDeed && CUES("objects").has(setting.key(at + 1))) return true;
-  return (verb === "was" || verb === "is") && saysPerson(setting, at + 1);
+  if (setting.is(last, "modal verbs") && setting.is(at, "unchanged verbs")) return false;
+  if (setting.is(at, "person verbs")) return true;
+  const isDeed = setting.is(at, "verbs") || /...ed$/.test(verb);
+  if (!isThing) return isDeed || /..[ií]?ó$/.test(verb);
+  return (isDeed && setting.is(at + 1, "objects")) || isSaidOfPerson(setting, at);
+}
+
+/** From this verb on. */
+function isSaidOfPerson(setting: NameSetting, verb: number): boolean {
+  return tells(setting, { first: verb - 1, last: verb - 1 }, "said of a person");
 }
 
 /** Where the verb of a name stands, past what is joined to the name and past adverbs; undefined where a mark parts them. */
-export function verbAfter(setting: NameSetting, last: number): number | undefined {
+function verbAfter(setting: NameSetting, last: number): number | undefined {
   let at = afterJoined(setting, last);
   let gap = setting.gapAfter(at - 1);
   if (gap === "." && at > last + 1) gap = "";
-  while (gap === "" && (CUES("adverbs").has(setting.key(at)) || /..ly$/.test(setting.key(at)))) {
+  while (gap === "" && (setting.is(at, "adverbs") || /..ly$/.test(setting.key(at)))) {
     gap = setting.gapAfter(at);
     at++;
   }
   return gap === "" ? at : undefined;
 }
 
-/** "Ana, you are the best", "Ana, thanks again". */
-function isSpokenTo(setting: NameSetting, last: number): boolean {
-  const next = setting.key(last + 1);
-  return /^[,:]$/.test(setting.gapAfter(last)) && (next === "you" || CUES("thanks").has(next));
-}
-
-/** "Ana from Arden Plumbing", of the business itself. */
-function isOfThisFirm(setting: NameSetting, last: number): boolean {
-  const of = last + 2;
-  return (
-    /^,?$/.test(setting.gapAfter(last)) &&
-    setting.gapAfter(last + 1) === "" &&
-    PLACES("in office").has(setting.key(last + 1)) &&
-    setting.isCapitalised(of) &&
-    setting.businessWords.has(setting.key(of))
-  );
-}
-
 /** "Ana, explained it", "Ana, was so patient": a comma where none belongs. */
 function isSetApart(setting: NameSetting, { first, last }: Span): boolean {
-  if (!setting.startsSentence(first) || setting.gapAfter(last) !== "," || setting.gapAfter(last + 1) !== "")
-    return false;
-  const verb = setting.key(last + 1);
-  return (
-    CUES("person verbs").has(verb) || ((verb === "was" || verb === "is") && saysPerson(setting, last + 2))
-  );
-}
-
-/** "Ana at the front desk". */
-function isInOffice(setting: NameSetting, last: number): boolean {
-  if (setting.gapAfter(last) !== "" || !PLACES("in office").has(setting.key(last + 1))) return false;
-  return [last + 2, last + 3].some((at) => PLACES("offices").has(setting.key(at)));
+  const isParted = setting.gapAfter(last) === "," && setting.gapAfter(last + 1) === "";
+  if (!isParted || !setting.startsSentence(first)) return false;
+  return setting.is(last + 1, "person verbs") || isSaidOfPerson(setting, last + 1);
 }
 
 /** "Hunter and Jackson": one name makes the other one. */
 function isJoinedToName(setting: NameSetting, last: number): boolean {
   const gap = setting.gapAfter(last);
-  const other = gap === "" && CUES("joins").has(setting.key(last + 1)) ? last + 2 : last + 1;
+  const other = gap === "" && setting.is(last + 1, "joins") ? last + 2 : last + 1;
   if (other === last + 1 ? !/^[&/]$/.test(gap) : setting.gapAfter(last + 1) !== "") return false;
   return isNameInSentence(setting, other);
 }
 
 function isNameInSentence(setting: NameSetting, index: number): boolean {
   const key = setting.key(index);
-  const isName = FIRST_NAMES.has(key) || AMBIGUOUS("words").has(key) || setting.places.has(key);
+  const isName = FIRST_NAMES.has(key) || setting.is(index, "also words") || setting.places.has(key);
   return isName && setting.caseStyle === "sentence" && setting.isCapitalised(index);
 }
 
@@ -159,8 +122,8 @@ function afterJoined(setting: NameSetting, last: number): number {
   if (isInitial && setting.gapAfter(last) === "" && /^\.?$/.test(setting.gapAfter(at))) return at + 1;
   for (let joined = 0; joined < MOST_JOINED; joined++) {
     const gap = setting.gapAfter(at - 1);
-    if (gap === "" && CUES("joins").has(setting.key(at)) && setting.gapAfter(at) === "") {
-      if (CUES("joined by").has(setting.key(at + 1))) return at + 3;
+    if (gap === "" && setting.is(at, "joins") && setting.gapAfter(at) === "") {
+      if (setting.is(at + 1, "joined by")) return at + 3;
       return at + (/^\p{Lu}$/u.test(setting.raw(at + 2)) ? 3 : 2);
     }
     if (!/^[,&/]$/.test(gap) || !setting.isCapitalised(at)) break;
@@ -169,11 +132,43 @@ function afterJoined(setting: NameSetting, last: number): number {
   return at;
 }
 
-function saysPerson(setting: NameSetting, from: number): boolean {
-  for (let at = from; at < from + 3 && setting.gapAfter(at - 1) === ""; at++) {
-    if (CUES("person predicates").has(setting.key(at))) return true;
+/** "great job by Ana", "spoke with Ana", "dealt with Rob and Ana". */
+function isMetAtWork(setting: NameSetting, first: number): boolean {
+  let head = first;
+  while (first - head < FARTHEST && isBetweenNames(setting, head - 1)) head--;
+  return tells(setting, { first: head, last: head }, "met at work");
+}
+
+/** What stands between the names of a list: "Rob and", "Rob,". */
+function isBetweenNames(setting: NameSetting, at: number): boolean {
+  if (/[^,&/]/.test(setting.gapAfter(at))) return false;
+  return setting.key(at) === "and" || (setting.isCapitalised(at) && setting.key(at) !== "i");
+}
+
+/** "Ana was so helpful", "Ana and Rob are the best", "Ana did a great job", "Ana explained it", "Ana gave me time". */
+function isPraisedOrWorks(setting: NameSetting, last: number): boolean {
+  const at = verbAfter(setting, last);
+  if (at === undefined) return false;
+  if (setting.is(at, "be")) return isPraise(setting, at + 1);
+  return isDeed(setting, at) || (/^(?:did|provided)$/.test(setting.key(at)) && isPraise(setting, at + 1));
+}
+
+function isDeed(setting: NameSetting, at: number): boolean {
+  return (
+    setting.is(at, "works") ||
+    (setting.is(at, "visits") && setting.is(at + 1, "visiting")) ||
+    (setting.is(at, "serves") && setting.is(at + 1, "objects", "served"))
+  );
+}
+
+function isPraise(setting: NameSetting, from: number): boolean {
+  for (let at = from; at < from + REACH && setting.gapAfter(at - 1) === ""; at++) {
+    if (setting.is(at, "manners")) return true;
+    if (!setting.is(at, "adverbs", "degrees") && !/..ly$/.test(setting.key(at))) return false;
   }
   return false;
 }
 
 const MOST_JOINED = 4;
+const FARTHEST = 5;
+const REACH = 5;

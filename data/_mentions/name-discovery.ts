@@ -2,13 +2,13 @@ import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { byFrequency } from "../_text/group-by.ts";
 import { type Word, words } from "../_text/words.ts";
+import { tells } from "./around-names.ts";
 import { placeWords, type Roster, wordsOfBusiness } from "./entity-scan.ts";
 import { blocksName } from "./name-blocks.ts";
-import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
+import { hasPersonCue, hasRoleCue, isAtWork, isSpokenOfAsStaff } from "./name-cues.ts";
 import { isOfTheCustomer } from "./name-others.ts";
-import { NameSetting } from "./name-setting.ts";
-import { isAtWork, isSpokenOfAsStaff } from "./name-staff.ts";
-import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
+import { NameSetting, type Span } from "./name-setting.ts";
+import { FIRST_NAMES, wordsIn } from "./name-words.ts";
 
 /** A capitalised word that is on none of the business's lists: its statistics, its spelling, and the surnames given behind it. */
 export type FoundName = Omit<ReturnType<typeof blankEntry>, "forms"> & { surnames: ReadonlySet<string> };
@@ -46,7 +46,7 @@ export class NameDiscovery {
     this.places = placeWords(business);
     this.known = new Set([
       ...this.businessWords,
-      ...[...this.places].filter((place) => !AMBIGUOUS("places").has(place)),
+      ...[...this.places].filter((place) => !wordsIn("also places").has(place)),
       ...lists.flatMap((name) => words(name).map(({ key }) => key)),
     ]);
   }
@@ -68,7 +68,7 @@ export class NameDiscovery {
 
   private noteUse(uses: Map<string, NameUse>, setting: NameSetting, index: number): void {
     const key = setting.key(index);
-    const isAlsoElse = AMBIGUOUS("words").has(key) || this.places.has(key);
+    const isAlsoElse = setting.is(index, "also words") || this.places.has(key);
     const opens = setting.startsSentence(index);
     const isPlace = standsElsewhere(setting, index);
     const name = isPlace ? undefined : nameAt(setting, index, opens, isAlsoElse);
@@ -119,19 +119,18 @@ export class NameDiscovery {
   private mayBeName(key: string): boolean {
     return !(
       this.known.has(key) ||
-      AMBIGUOUS("things").has(key) ||
-      AMBIGUOUS("modal verbs").has(key) ||
-      AMBIGUOUS("brands").has(key) ||
-      FUNCTION_WORDS.has(key) ||
-      BLAND_WORDS.has(key) ||
-      AMBIGUOUS("not people").has(key) ||
-      (ADVERB.test(key) && !FIRST_NAMES.has(key)) ||
-      [PEOPLE("roles"), PEOPLE("kin"), CUES("thanks"), PLACES("months"), PLACES("weekdays")].some((list) =>
-        list.has(key),
-      )
+      NO_NAMES.some((list) => list.has(key)) ||
+      (ADVERB.test(key) && !FIRST_NAMES.has(key))
     );
   }
 }
+
+const NO_NAMES = [
+  FUNCTION_WORDS,
+  BLAND_WORDS,
+  ...["also things", "modal verbs", "also brands", "not people"].map(wordsIn),
+  ...["roles", "kin", "thanks", "months", "weekdays"].map(wordsIn),
+];
 
 function blankEntry(key: string) {
   return {
@@ -163,14 +162,10 @@ const ADVERB = /^.{4,}ly$/;
 
 /** Behind "at", "from" or the like, behind "the", or before what companies are called by: "Johnson Plumbing". */
 function standsElsewhere(setting: NameSetting, index: number): boolean {
-  if (setting.gapAfter(index) === "" && PLACES("firm trades").has(setting.key(index + 1))) return true;
-  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (PLACES("people prepositions").has(before)) return false;
-  const isSender = before === "from" && FIRST_NAMES.has(setting.key(index));
-  if (isSender && CUES("sent").has(setting.key(index - 2))) return false;
-  return (
-    before === "the" || PLACES("place prepositions").has(before) || PLACES("firm prepositions").has(before)
-  );
+  const span = { first: index, last: index };
+  if (tells(setting, span, "company")) return true;
+  const isSender = setting.is(index, "first names") && tells(setting, span, "sender");
+  return !isSender && tells(setting, span, "place or company");
 }
 
 /**
@@ -185,7 +180,7 @@ function nameAt(
 ): { form?: string; said: number } | undefined {
   if (isSurname(setting, index, opens)) return undefined;
   const name = withSurname(setting, index);
-  const theirs = isOfTheCustomer(setting, name) || isOwned(setting, index) ? SAID.theirs : 0;
+  const theirs = isOfTheCustomer(setting, name) || isLivedWith(setting, index) ? SAID.theirs : 0;
   if (blocksName(setting, name, "")) return { said: theirs };
   const role = hasRoleCue(setting, name);
   const staff = role || isSpokenOfAsStaff(setting, name);
@@ -197,14 +192,10 @@ function nameAt(
 }
 
 /** "my Bella", "Bella's surgery", "Bella loves him": what customers say of those they live with. */
-function isOwned(setting: NameSetting, index: number): boolean {
-  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (CUES("own").has(before)) return true;
-  const next = setting.gapAfter(index) === "" ? setting.key(index + 1) : "";
-  if (/['\u2019]s$/i.test(setting.raw(index))) return CUES("of pets").has(next);
+function isLivedWith(setting: NameSetting, index: number): boolean {
+  const span = { first: index, last: index };
   return (
-    CUES("fondness").has(next) &&
-    (CUES("objects").has(setting.key(index + 2)) || setting.key(index + 2) === "the")
+    tells(setting, span, "lived with") || (setting.isPossessive(index) && tells(setting, span, "of a pet"))
   );
 }
 
@@ -213,26 +204,17 @@ function isSurname(setting: NameSetting, index: number, opens: boolean): boolean
   const before = index - 1;
   if (opens || setting.gapAfter(before) !== "") return false;
   if (!setting.isCapitalised(before) || !NAME.test(setting.raw(before))) return false;
-  const key = setting.key(before);
-  return !(
-    PEOPLE("roles").has(key) ||
-    CUES("thanks").has(key) ||
-    FUNCTION_WORDS.has(key) ||
-    PLACES("weekdays").has(key)
-  );
+  return !setting.is(before, "roles", "thanks", "weekdays") && !FUNCTION_WORDS.has(setting.key(before));
 }
 
-function withSurname(setting: NameSetting, index: number): { first: number; last: number } {
+function withSurname(setting: NameSetting, index: number): Span {
   const next = index + 1;
-  const follows = setting.gapAfter(index) === "" && !/['\u2019]s$/i.test(setting.raw(index));
-  const key = setting.key(next);
-  const isName =
-    NAME.test(setting.raw(next)) &&
-    !(PEOPLE("roles").has(key) || PLACES("weekdays").has(key) || PLACES("months").has(key));
+  const follows = setting.gapAfter(index) === "" && !setting.isPossessive(index);
+  const isName = NAME.test(setting.raw(next)) && !setting.is(next, "roles", "weekdays", "months");
   return { first: index, last: follows && isName ? next : index };
 }
 
-function formOf(setting: NameSetting, { first, last }: { first: number; last: number }): string {
+function formOf(setting: NameSetting, { first, last }: Span): string {
   const parts = [];
   for (let index = first; index <= last; index++) parts.push(setting.raw(index).replace(/['\u2019]s$/i, ""));
   return parts.join(" ");

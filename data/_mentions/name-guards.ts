@@ -1,9 +1,9 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { tells } from "./around-names.ts";
 import { blocksName } from "./name-blocks.ts";
-import { hasPersonCue, isIntroducedAsPerson } from "./name-cues.ts";
+import { hasPersonCue, isIntroducedAsPerson, isSpokenOfAsStaff } from "./name-cues.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
-import { isSpokenOfAsStaff } from "./name-staff.ts";
-import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE } from "./name-words.ts";
+import { FIRST_NAMES } from "./name-words.ts";
 import type { TechnicianEntry } from "./roster-names.ts";
 
 /**
@@ -22,8 +22,7 @@ export function isTechnicianNamed(
   const single = span.first === span.last;
   const key = setting.key(span.first);
   const ambiguous =
-    single &&
-    (collides || [AMBIGUOUS("words"), AMBIGUOUS("brands"), setting.places].some((list) => list.has(key)));
+    single && (collides || setting.is(span.first, "also words", "also brands") || setting.places.has(key));
   if (!setting.isCapitalised(span.first)) return isNamedInSmall(setting, span, ambiguous);
   const determined = isBehindDeterminer(setting, span.first);
   if (!ambiguous) {
@@ -32,7 +31,7 @@ export function isTechnicianNamed(
   }
   if (determined || isVerb(setting, span)) return false;
   const marked = capitalMarksName(setting, span.first);
-  if (marked && !collides && mayNameAlone(setting, span.last, key)) return true;
+  if (marked && !collides && mayNameAlone(setting, span.last)) return true;
   return hasPersonCue(setting, span, marked ? "any" : "strong");
 }
 
@@ -46,28 +45,22 @@ function isNamedBySurname(setting: NameSetting, first: number): boolean {
 /** A name without its capital; `ambiguous` when it is also a word, a place or another name. */
 function isNamedInSmall(setting: NameSetting, span: Span, ambiguous: boolean): boolean {
   if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
-    return !ambiguous && !isDetermined(setting, span.first) && isLeftSmall(setting, span);
+    return !ambiguous && !tells(setting, span, "determined") && isLeftSmall(setting, span);
   if (span.first !== span.last) return true;
-  if (ambiguous && isDetermined(setting, span.first)) return false;
+  if (ambiguous && tells(setting, span, "determined")) return false;
   return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
 }
 
 /** "the Hunter", but not "Ana's Hunter". */
 function isBehindDeterminer(setting: NameSetting, first: number): boolean {
   return (
-    CUES("determiners").has(setting.key(first - 1)) &&
-    !setting.startsSentence(first) &&
-    !/['\u2019]s$/i.test(setting.raw(first - 1))
+    setting.is(first - 1, "determiners") && !setting.startsSentence(first) && !setting.isPossessive(first - 1)
   );
 }
 
 /** "Will the", "Mark it": a word that opens a sentence, with its object. */
 function isVerb(setting: NameSetting, { first, last }: Span): boolean {
-  return (
-    setting.startsSentence(first) &&
-    CUES("objects").has(setting.key(last + 1)) &&
-    setting.gapAfter(last) === ""
-  );
+  return setting.startsSentence(first) && setting.is(last + 1, "objects") && setting.gapAfter(last) === "";
 }
 
 /** Whether a plain word would stand here without a capital. */
@@ -81,36 +74,18 @@ function capitalMarksName(setting: NameSetting, first: number): boolean {
 }
 
 /** Whether a capital is enough: not for a brand, and not for "Will" before a verb. */
-function mayNameAlone(setting: NameSetting, last: number, key: string): boolean {
-  return AMBIGUOUS("modal verbs").has(key) ? setting.gapAfter(last) !== "" : !AMBIGUOUS("brands").has(key);
-}
-
-/** "a hunter", "a bargain hunter", but not "the plumber hunter". */
-function isDetermined(setting: NameSetting, first: number): boolean {
-  const previous = setting.key(first - 1);
-  return (
-    CUES("determiners").has(previous) ||
-    (!PEOPLE("roles").has(previous) && CUES("determiners").has(setting.key(first - 2)))
-  );
+function mayNameAlone(setting: NameSetting, last: number): boolean {
+  return setting.is(last, "modal verbs") ? setting.gapAfter(last) !== "" : !setting.is(last, "also brands");
 }
 
 /** Whether a name that is not a word may be written without its capital here: "brian", "Ana and teo", "spoke to teo". */
 function isLeftSmall(setting: NameSetting, span: Span): boolean {
   return (
     FIRST_NAMES.has(setting.key(span.first)) ||
-    isJoinedToRoster(setting, span) ||
+    tells(setting, span, "joined to a technician") ||
     hasPersonCue(setting, span, "strong") ||
     isSpokenOfAsStaff(setting, span)
   );
-}
-
-function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean {
-  const other = (at: number, from: number, to: number) =>
-    setting.rosterWords.has(setting.key(at)) &&
-    [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap)));
-  const before = CUES("joins").has(setting.key(first - 1)) ? first - 2 : first - 1;
-  const after = CUES("joins").has(setting.key(last + 1)) ? last + 2 : last + 1;
-  return other(before, before, first) || other(after, last, after);
 }
 
 /** "Manta Ray": a word that opens the sentence, and is no word that sentences open with, may be the first half. */
@@ -118,13 +93,9 @@ function followsUnknownName(setting: NameSetting, first: number): boolean {
   const before = first - 1;
   if (first === 0 || !setting.startsSentence(before) || setting.gapAfter(before) !== "") return false;
   const key = setting.key(before);
-  const opens = [
-    FUNCTION_WORDS,
-    BLAND_WORDS,
-    PEOPLE("roles"),
-    CUES("thanks"),
-    CUES("adverbs"),
-    CUES("before names"),
-  ].some((list) => list.has(key));
+  const opens =
+    FUNCTION_WORDS.has(key) ||
+    BLAND_WORDS.has(key) ||
+    setting.is(before, "roles", "thanks", "adverbs", "before names");
   return !opens && !/(?:ed|ing|ly|s)$/.test(key);
 }

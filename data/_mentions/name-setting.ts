@@ -1,5 +1,5 @@
 import { gapBetween, type Word } from "../_text/words.ts";
-import { CUES, PEOPLE, PLACES } from "./name-words.ts";
+import { wordsIn } from "./name-words.ts";
 
 export interface Span {
   first: number;
@@ -9,6 +9,7 @@ export interface Span {
 /** A text as the name guards see it: neighbouring words, capitals, sentence starts, and how the writer uses case. */
 export class NameSetting {
   private style: CaseStyle | undefined;
+  private readonly gaps: string[] = [];
 
   constructor(
     readonly text: string,
@@ -23,6 +24,12 @@ export class NameSetting {
     return this.words[index]?.key ?? "";
   }
 
+  /** Whether a word is in one of these lists. */
+  is(index: number, ...lists: string[]): boolean {
+    const key = this.key(index);
+    return lists.some((list) => wordsIn(list).has(key));
+  }
+
   raw(index: number): string {
     const word = this.words[index];
     return word ? this.text.slice(word.start, word.end) : "";
@@ -30,9 +37,10 @@ export class NameSetting {
 
   /** What stands between this word and the one after it; at the ends of the text a dash, which no gap has. */
   gapAfter(index: number): string {
-    const left = this.words[index];
-    const right = this.words[index + 1];
-    return left && right ? gapBetween(this.text, left, right) : "-";
+    const [left, right] = [this.words[index], this.words[index + 1]];
+    if (!left || !right) return "-";
+    this.gaps[index] ??= gapBetween(this.text, left, right);
+    return this.gaps[index];
   }
 
   /** Whether a sentence, a line or a quotation may begin with this word. */
@@ -40,7 +48,8 @@ export class NameSetting {
     if (index === 0) return true;
     const from = this.words[index - 1]?.end ?? 0;
     const between = this.text.slice(from, Math.min(this.words[index]?.start ?? from, from + 16));
-    if (/^\.\s*$/.test(between) && CUES("abbreviated").has(this.raw(index - 1).toLowerCase())) return false;
+    if (/^\.\s*$/.test(between) && wordsIn("abbreviated").has(this.raw(index - 1).toLowerCase()))
+      return false;
     return /[^\s,'’\p{Pd}/&]|\n|\s\p{Pd}\s/u.test(between);
   }
 
@@ -53,6 +62,10 @@ export class NameSetting {
   /** A capital letter begins it; letters of scripts without case count as such. */
   isCapitalised(index: number): boolean {
     return startsWithCapital(this.raw(index));
+  }
+
+  isPossessive(index: number): boolean {
+    return /['\u2019]s$/i.test(this.raw(index));
   }
 
   isAllCaps(index: number): boolean {
@@ -72,7 +85,7 @@ export function initialAfter(setting: NameSetting, last: number): string {
   if (!/^\p{Ll}$/u.test(key) || setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return "";
   if (/^\p{Lu}/u.test(setting.raw(last + 1)))
     return key === "i" && setting.gapAfter(last + 1) !== "." ? "" : key;
-  return CUES("one letter").has(key) ? "" : key;
+  return wordsIn("one letter").has(key) ? "" : key;
 }
 
 /** Capitalised in a text where that means something, and not a word that is so anyway. */
@@ -81,12 +94,7 @@ export function mayBeName(setting: NameSetting, index: number): boolean {
   if (setting.caseStyle !== "sentence" || !setting.isCapitalised(index) || setting.isAllCaps(index))
     return false;
   if (key === "i" || key.startsWith("i'") || !/\p{Lu}/u.test(setting.raw(index))) return false;
-  return !(
-    PLACES("weekdays").has(key) ||
-    PLACES("months").has(key) ||
-    PEOPLE("roles").has(key) ||
-    CUES("thanks").has(key)
-  );
+  return !setting.is(index, "weekdays", "months", "roles", "thanks");
 }
 
 /** In `sentence` case a capital inside a sentence marks a name; in the others capitals say nothing. */
@@ -101,7 +109,8 @@ function caseStyle(text: string, all: readonly Word[]): CaseStyle {
     if (!startsWithCapital(text.charAt(start))) continue;
     capitals++;
     const rest = text.slice(start + 1, end);
-    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !PLACES("weekdays").has(key)) titled++;
+    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !wordsIn("weekdays").has(key))
+      titled++;
   }
   if (sample.length >= 4 && capitals > sample.length * 0.75) return "capitals";
   return titled === 0 ? "lower" : "sentence";

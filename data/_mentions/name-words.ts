@@ -1,7 +1,7 @@
-import { readWordSet, readWordSets, readWords } from "../_text/read-words.ts";
+import { readWordList, readWordSet, readWords } from "../_text/read-words.ts";
+import { wordsOf } from "../_text/word-list.ts";
 
 export const FIRST_NAMES = readWordSet(new URL("./words/first-names.txt", import.meta.url));
-export const SURNAMES = readWordSet(new URL("./words/surnames.txt", import.meta.url));
 
 /** A first name, and after it its short forms. */
 export const NICKNAMES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -11,20 +11,26 @@ export const NICKNAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Names that are something else as well. */
-export const AMBIGUOUS = readWordSets(new URL("./words/ambiguous-names.txt", import.meta.url));
+/** Names that are something else as well, and what stands around names: each section has a name of its own in all of these files. */
+const SECTIONS = new Map<string, ReadonlySet<string>>([
+  ["first names", FIRST_NAMES],
+  ["surnames", readWordSet(new URL("./words/surnames.txt", import.meta.url))],
+]);
+for (const file of ["ambiguous-names", "people", "firms-and-places", "cues", "staff.en"]) {
+  const list = readWordList(new URL(`./words/${file}.txt`, import.meta.url), null);
+  for (const section of list.keys()) {
+    if (SECTIONS.has(section))
+      throw new Error(`_mentions/words/${file}.txt: [${section}] is in another file, too`);
+    SECTIONS.set(section, new Set(wordsOf(list, section)));
+  }
+}
 
-/** What people and animals are to the writer or the business. */
-export const PEOPLE = readWordSets(new URL("./words/people.txt", import.meta.url));
+/** The words of a section. Throws an Error for one that there is not. */
+export function wordsIn(section: string): ReadonlySet<string> {
+  const found = SECTIONS.get(section);
+  if (!found) throw new Error(`_mentions/words: no file has [${section}]`);
+  return found;
+}
 
-/** Words around the names of firms, places and times. */
-export const PLACES = readWordSets(new URL("./words/firms-and-places.txt", import.meta.url));
-
-/** Words around a name that tell whether a person is meant, and whose. */
-export const CUES = readWordSets(new URL("./words/cues.txt", import.meta.url));
-
-/** Words around a name that say that this person worked for the writer. */
-export const STAFF = readWordSets(new URL("./words/staff.en.txt", import.meta.url));
-
-export const [ROLES, KIN, COMPANIONS] = [PEOPLE("roles"), PEOPLE("kin"), PEOPLE("companions")];
-export const OWN = CUES("own");
+export const [ROLES, KIN] = [wordsIn("roles"), wordsIn("kin")];
+export const [COMPANIONS, OWN] = [wordsIn("companions"), wordsIn("own")];

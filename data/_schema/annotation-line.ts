@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described } from "./documentation.ts";
 import { ListId, ReviewId } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 
@@ -19,26 +18,23 @@ export const Annotator = z
 const Place = z.int("must be a whole number").min(0, "must not be negative");
 
 const JUDGEMENT = {
-  aspect: described(ListId, "The id of a built-in aspect, or of one in `business.json`."),
+  aspect: ListId.describe("The id of a built-in aspect, or of one in `business.json`."),
   polarity: z.enum(["positive", "negative", "neutral"], {
     error: "must be positive, negative or neutral; write what is both as two lines",
   }),
-  by: described(Annotator, "Who made the judgement: a person, or a model with its version."),
+  by: Annotator.describe("Who made the judgement: a person, or a model with its version."),
 };
 
 /** One line of `annotations.jsonl`: what somebody says that words of a review say of an aspect. */
 export const AnnotationLine = z
   .strictObject({
-    review: described(ReviewId, "The id of a review."),
-    quote: described(
-      z
-        .string("must be a string")
-        .max(LONGEST_SPAN, `must be at most ${LONGEST_SPAN} characters; quote the words that say it`)
-        .regex(/[^\s\p{Cc}]/u, "must not be empty"),
-      `The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`,
-    ),
-    from: described(
-      Place.optional(),
+    review: ReviewId.describe("The id of a review."),
+    quote: z
+      .string("must be a string")
+      .max(LONGEST_SPAN, `must be at most ${LONGEST_SPAN} characters; quote the words that say it`)
+      .regex(/[^\s\p{Cc}]/u, "must not be empty")
+      .describe(`The words the judgement rests on: whole words, exactly as in the review. ${CUSTOMER_WORDS}`),
+    from: Place.optional().describe(
       "Where the quote begins in the text, in UTF-16 units. If it occurs more than once, the " +
         "occurrence nearest to this is meant; without it, the first.",
     ),
@@ -49,9 +45,9 @@ export const AnnotationLine = z
 /** The same with the place of the words instead of them. */
 export const AnnotatedSpan = z
   .strictObject({
-    review_id: described(ReviewId, "The id of a review."),
-    from: described(Place, "Where the words begin in the text as it is published, in UTF-16 units."),
-    to: described(Place, `Where they end, before this unit: at most ${LONGEST_SPAN} after \`from\`.`),
+    review_id: ReviewId.describe("The id of a review."),
+    from: Place.describe("Where the words begin in the text as it is published, in UTF-16 units."),
+    to: Place.describe(`Where they end, before this unit: at most ${LONGEST_SPAN} after \`from\`.`),
     ...JUDGEMENT,
   })
   .refine(({ from, to }) => from < to, { path: ["to"], error: "must be greater than from" })

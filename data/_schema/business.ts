@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described, documented, named } from "./documentation.ts";
 import { Stars } from "./evidence.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { LinkAddress, OwnersLink } from "./owners-links.ts";
 import { Photo } from "./photos.ts";
@@ -14,10 +13,10 @@ import { SyncSource } from "./sync-source.ts";
 import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
-import { Flag, ownersText, strictLike } from "./zod-objects.ts";
+import { Flag, named, ownersText, strictLike } from "./zod-objects.ts";
 
 const Name = ownersText(200);
-const OtherNames = z.array(Name).default([]);
+const OtherNames = Name.array().default([]);
 
 const upTo = <Entry extends z.ZodType>(most: number, entry: Entry) =>
   z.array(entry).max(most, `must be at most ${most}`).optional();
@@ -39,159 +38,109 @@ const Phrases = z
 export const OwnAspect = z.strictObject({
   id: ListId,
   name: Name.optional(),
-  question: described(
-    Name.optional(),
+  question: Name.optional().describe(
     "A question for the FAQ; the answer is yes if reviews are mostly positive on the aspect.",
   ),
-  terms: described(Phrases, "Words and phrases that mention the aspect."),
-  praise: described(Phrases, "Phrases that by themselves praise the aspect."),
-  blame: described(Phrases, "Phrases that by themselves criticise the aspect."),
+  terms: Phrases.describe("Words and phrases that mention the aspect."),
+  praise: Phrases.describe("Phrases that by themselves praise the aspect."),
+  blame: Phrases.describe("Phrases that by themselves criticise the aspect."),
 });
 
 export const Address = z.object({
-  street: documented(z.string().optional(), "Street and number.", "18 Foundry Street"),
-  locality: documented(z.string().optional(), "Town or city.", "Pellwick"),
-  region: documented(z.string().optional(), "State, province or county.", "OH"),
-  postal_code: documented(z.string().optional(), "Postal code.", "43210"),
-  country: documented(z.string().optional(), "Country, as the business writes it.", "US"),
+  street: z.string().optional().describe("Street and number."),
+  locality: z.string().optional().describe("Town or city."),
+  region: z.string().optional().describe("State, province or county."),
+  postal_code: z.string().optional().describe("Postal code."),
+  country: z.string().optional().describe("Country, as the business writes it."),
 });
 
 export const Technician = z.object({
-  name: documented(Name, "Name of the technician.", "Ana Ruiz"),
-  role: documented(Name.optional(), "Job of the technician; absent if not stated.", "Plumber"),
+  name: Name.describe("Name of the technician."),
+  role: Name.optional().describe("Job of the technician; absent if not stated."),
 });
 export const ListedService = z.object({
-  id: documented(ListId, "Id of the service.", "drain-cleaning"),
-  name: documented(Name, "Name of the service.", "Drain cleaning"),
+  id: ListId.describe("Id of the service."),
+  name: Name.describe("Name of the service."),
 });
 export const ServiceArea = z.object({
-  id: documented(ListId, "Id of the service area.", "old-town"),
-  name: documented(Name, "Name of the service area.", "Old Town"),
+  id: ListId.describe("Id of the service area."),
+  name: Name.describe("Name of the service area."),
 });
 
 /** A platform where customers leave reviews, and what it says there are. */
 export const BusinessSource = z.object({
-  name: described(Name, "Name of the source, as in `source.name` of the reviews.", "Google"),
-  url: described(
-    WebAddress.optional(),
-    "The profile of the business on the platform.",
-    "https://www.example.com/",
-  ),
-  write_url: described(
-    WebAddress.optional(),
-    "The address for leaving a review on the platform.",
-    "https://www.example.com/review",
-  ),
-  declared: described(
-    z
-      .object({
-        count: documented(
-          z.int("must be a whole number, without quotation marks").min(0, "must not be negative"),
-          "Number of reviews the platform shows.",
-          1,
-        ),
-        average: documented(Stars.optional(), "Average rating the platform shows, in stars.", 5),
-        as_of: documented(CalendarDay, "The day the platform showed these figures."),
-      })
-      .optional(),
-    "The figures the platform itself showed, and on which day.",
-  ),
+  name: Name.describe("Name of the source, as in `source.name` of the reviews."),
+  url: WebAddress.optional().describe("The profile of the business on the platform."),
+  write_url: WebAddress.optional().describe("The address for leaving a review on the platform."),
+  declared: z
+    .object({
+      count: z
+        .int("must be a whole number, without quotation marks")
+        .min(0, "must not be negative")
+        .describe("Number of reviews the platform shows."),
+      average: Stars.optional().describe("Average rating the platform shows, in stars."),
+      as_of: CalendarDay.describe("The day the platform showed these figures."),
+    })
+    .optional()
+    .describe("The figures the platform itself showed, and on which day."),
 });
 
 /** A licence, an insurance or a membership, with what it can be checked by. */
 export const Credential = z.object({
-  name: documented(Name, "Name of the licence, insurance or membership.", "State plumbing licence"),
-  id: described(Name.optional(), "Number of the licence, policy or membership.", "PL-40718"),
-  url: described(
-    WebAddress.optional(),
-    "The address where the credential can be checked.",
-    "https://licences.example.com/PL-40718",
-  ),
+  name: Name.describe("Name of the licence, insurance or membership."),
+  id: Name.optional().describe("Number of the licence, policy or membership."),
+  url: WebAddress.optional().describe("The address where the credential can be checked."),
 });
 
 /** A line of the price list, in the owner's words. */
 export const ListedPrice = z.object({
-  name: described(Name, "What the price is for.", "Visit and diagnosis"),
-  price: described(Name, "The price in the business's words, with the currency.", "$89"),
+  name: Name.describe("What the price is for."),
+  price: Name.describe("The price in the business's words, with the currency."),
 });
 
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
-export const Business = named(
-  "Business",
-  "Business",
-  "The business. Fields it does not declare are absent.",
-  {
-    name: documented(Name, "Name of the business.", "Example Plumbing"),
-    demonstration: documented(
-      z.literal(true).optional(),
+export const Business = named("Business", "The business. Fields it does not declare are absent.", {
+  name: Name.describe("Name of the business."),
+  demonstration: z
+    .literal(true)
+    .optional()
+    .describe(
       "Present and true if this is a demonstration: the business, the customers and the reviews are invented.",
-      true,
     ),
-    url: documented(WebAddress.optional(), "The website of the business.", "https://www.example.com/"),
-    telephone: documented(Telephone.optional(), "Telephone number of the business.", "+1 555 0100"),
-    address: documented(Address.optional(), "Postal address of the business, as far as it is given."),
-    description: documented(
-      z.string().trim().min(1).max(5000).optional(),
-      "What the business says about itself.",
-      "Heating and plumbing.",
-    ),
-    opening_hours: described(
-      OpeningHours.optional(),
-      "Regular opening hours in the form of `openingHours` of schema.org. On a day without a line the business is closed.",
-      "Mo-Fr 07:00-18:00",
-    ),
-    special_opening_hours: described(
-      SpecialOpeningHours.optional(),
-      "Holiday and special hours: lines such as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, for several days, " +
-        "`2026-12-27/2026-12-31 closed`.",
-      "2026-12-25 closed",
-    ),
-    time_zone: described(
-      TimeZone.optional(),
-      "Time zone of the opening hours, as an IANA name.",
-      "America/New_York",
-    ),
-    emergency: described(
-      z.string().trim().min(1, "must not be empty; leave it out to say nothing").max(300).optional(),
-      "What the business says about help outside opening hours.",
-      "Burst pipe: call at any hour.",
-    ),
-    booking_url: described(
-      WebAddress.optional(),
-      "The address for booking a visit.",
-      "https://www.example.com/book",
-    ),
-    quote_url: described(
-      WebAddress.optional(),
-      "The address for requesting a price quote.",
-      "https://www.example.com/quote",
-    ),
-    map_url: described(
-      WebAddress.optional(),
-      "The address of the business on an online map.",
-      "https://maps.example.com/place",
-    ),
-    credentials: described(
-      z.array(Credential).optional(),
-      "Licences, insurance and memberships that the business declares.",
-    ),
-    photos: described(z.array(Photo).optional(), "Photos of the business and its work."),
-    prices: described(z.array(ListedPrice).optional(), "The price list, in the business's words."),
-    price_range: described(
-      z.string().trim().min(1).max(100).optional(),
-      "Price range in the form of `priceRange` of schema.org, such as $$.",
-      "$$",
-    ),
-    services: documented(z.array(ListedService), "Services the business offers."),
-    technicians: documented(z.array(Technician), "Technicians of the business."),
-    service_areas: documented(z.array(ServiceArea), "Areas the business serves."),
-    same_as: documented(z.array(WebAddress), "Other pages about the business.", "https://www.example.com/"),
-    sources: documented(
-      z.array(BusinessSource).optional(),
-      "Platforms where customers leave reviews of the business; absent if none is declared.",
-    ),
-  },
-);
+  url: WebAddress.optional().describe("The website of the business."),
+  telephone: Telephone.optional().describe("Telephone number of the business."),
+  address: Address.optional().describe("Postal address of the business, as far as it is given."),
+  description: ownersText(5000).optional().describe("What the business says about itself."),
+  opening_hours: OpeningHours.optional().describe(
+    "Regular opening hours in the form of `openingHours` of schema.org. On a day without a line the business is closed.",
+  ),
+  special_opening_hours: SpecialOpeningHours.optional().describe(
+    "Holiday and special hours: lines such as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, for several days, " +
+      "`2026-12-27/2026-12-31 closed`.",
+  ),
+  time_zone: TimeZone.optional().describe("Time zone of the opening hours, as an IANA name."),
+  emergency: ownersText(300, "must not be empty; leave it out to say nothing")
+    .optional()
+    .describe("What the business says about help outside opening hours."),
+  booking_url: WebAddress.optional().describe("The address for booking a visit."),
+  quote_url: WebAddress.optional().describe("The address for requesting a price quote."),
+  map_url: WebAddress.optional().describe("The address of the business on an online map."),
+  credentials: Credential.array()
+    .optional()
+    .describe("Licences, insurance and memberships that the business declares."),
+  photos: Photo.array().optional().describe("Photos of the business and its work."),
+  prices: ListedPrice.array().optional().describe("The price list, in the business's words."),
+  price_range: ownersText(100)
+    .optional()
+    .describe("Price range in the form of `priceRange` of schema.org, such as $$."),
+  services: ListedService.array().describe("Services the business offers."),
+  technicians: Technician.array().describe("Technicians of the business."),
+  service_areas: ServiceArea.array().describe("Areas the business serves."),
+  same_as: WebAddress.array().describe("Other pages about the business."),
+  sources: BusinessSource.array()
+    .optional()
+    .describe("Platforms where customers leave reviews of the business; absent if none is declared."),
+});
 
 /** Open Data Commons Attribution 1.0: a licence for the collection, not for the texts in it. */
 const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
@@ -213,7 +162,7 @@ export const BusinessFile = z
       { ...ServiceArea.shape, synonyms: OtherNames },
       '{"id":"old-town","name":"Old Town"}',
     ),
-    same_as: z.array(WebAddress).default([]),
+    same_as: WebAddress.array().default([]),
     sources: z
       .array(
         strictLike(
@@ -223,7 +172,7 @@ export const BusinessFile = z
               BusinessSource.shape.declared.unwrap().shape,
               '{"count":120,"as_of":"2026-03-31"}',
             ).optional(),
-            sync: described(SyncSource.optional(), "Where `npm run sync` gets the exports of this source."),
+            sync: SyncSource.optional().describe("Where `npm run sync` gets the exports of this source."),
           },
           '{"name":"Google","url":"https://maps.app.goo.gl/abc"}',
         ),
@@ -238,34 +187,29 @@ export const BusinessFile = z
     policy: strictLike(
       {
         ...Policy.shape,
-        report_url: described(LinkAddress.optional(), "The page where anyone can report a review."),
+        report_url: LinkAddress.optional().describe("The page where anyone can report a review."),
       },
       '{"incentives":"none"}',
     ).default({}),
-    imprint_url: described(
-      LinkAddress.optional(),
+    imprint_url: LinkAddress.optional().describe(
       "The page that says who is legally responsible for the site.",
     ),
-    privacy_url: described(LinkAddress.optional(), "The page that says how visitors' data is handled."),
-    links: described(upTo(20, OwnersLink), "The owner's own links, shown on every page."),
-    former_names: described(
-      OtherNames,
+    privacy_url: LinkAddress.optional().describe("The page that says how visitors' data is handled."),
+    links: upTo(20, OwnersLink).describe("The owner's own links, shown on every page."),
+    former_names: OtherNames.describe(
       "Earlier names of the business. Without them, a build under a new name refuses to replace a site published under the old one.",
     ),
-    language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default("en"),
+    language: LanguageTag.default("en"),
     minimum_verification: VerificationLevel.default("platform"),
-    aspects: described(
-      upTo(50, OwnAspect),
+    aspects: upTo(50, OwnAspect).describe(
       "Aspects to look for in addition to the built-in ones, or more words for those.",
     ),
-    publish_unlisted_names: described(
-      Flag.optional(),
+    publish_unlisted_names: Flag.optional().describe(
       "Whether insights show names of people who are not listed as technicians, if several reviews mention them.",
     ),
     theme: Theme.prefault({}),
     search_markup: SearchMarkup.prefault({}),
-    license: described(
-      WebAddress.default(OPEN_DATABASE_LICENSE),
+    license: WebAddress.default(OPEN_DATABASE_LICENSE).describe(
       "Address of the licence of the collection. The text of each review belongs to its author.",
     ),
   })

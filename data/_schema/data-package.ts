@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { described } from "./documentation.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
-import type { ColumnType } from "./reviews-table.ts";
+import { COLUMN_TYPES } from "./reviews-table.ts";
 import { WebAddress } from "./web-address.ts";
-
-const TYPES = ["string", "integer", "number", "boolean", "date", "array"] as const satisfies ColumnType[];
 
 /** `/datapackage.json`: a Data Package 2.0 with one resource, `/reviews.csv`. */
 export const DataPackage = z
@@ -21,7 +18,7 @@ export const DataPackage = z
         z.object({
           name: z.literal("reviews"),
           type: z.literal("table"),
-          path: described(z.string().min(1), "Path of the table, relative to this file."),
+          path: z.string().min(1).describe("Path of the table, relative to this file."),
           format: z.literal("csv"),
           mediatype: z.literal("text/csv"),
           encoding: z.literal("utf-8"),
@@ -37,7 +34,7 @@ export const DataPackage = z
             fields: z.array(
               z.object({
                 name: z.string().min(1),
-                type: z.enum(TYPES),
+                type: z.enum(COLUMN_TYPES),
                 format: z.string().optional(),
                 description: z.string().min(1),
                 constraints: z.record(z.string(), z.unknown()).optional(),

@@ -1,7 +1,5 @@
 /** The most that is read of what a person hands over: the owner's files and exports. Sizes in bytes unless named otherwise. */
 export const INPUT_LIMITS = {
-  /** Objects and lists of JSON in one another. */
-  jsonDepth: 64,
   /** `business.json`. */
   business: 5_000_000,
   /** Commas in it, or on a line, which are about as many as its values; the texts of a review may hold 120,000. */

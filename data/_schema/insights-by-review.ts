@@ -1,84 +1,68 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
-import { described, documented, named, withExample } from "./documentation.ts";
 import { Count } from "./evidence.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { VOTES } from "./terms.ts";
+import { named } from "./zod-objects.ts";
 
 const PASSAGE = {
-  from: described(Count, "Where the passage begins in the text of the review, in UTF-16 units.", 0),
-  to: described(Count, "Where the passage ends: the position after its last UTF-16 unit.", 20),
+  from: Count.describe("Where the passage begins in the text of the review, in UTF-16 units."),
+  to: Count.describe("Where the passage ends: the position after its last UTF-16 unit."),
 };
 
 export { VOTES };
 
-export const Vote = z.enum(VOTES).meta({
-  description:
+export const Vote = z
+  .enum(VOTES)
+  .describe(
     "What the judgements add up to: mixed if they praise and criticise, abstained if praise or criticism is too uncertain to count.",
+  );
+
+const Judged = named("JudgedWords", "A passage of a review, and what it says about the subject.", {
+  polarity: z
+    .enum(["positive", "negative", "neutral", "abstained"])
+    .describe("What the passage says; abstained if praise or criticism is too uncertain to count."),
+  ...PASSAGE,
 });
 
-const Judged = named(
-  "JudgedWords",
-  "Judged passage",
-  "A passage of a review, and what it says about the subject.",
-  {
-    polarity: documented(
-      z.enum(["positive", "negative", "neutral", "abstained"]),
-      "What the passage says; abstained if praise or criticism is too uncertain to count.",
-    ),
-    ...PASSAGE,
-  },
-);
-
 const AspectVote = z.object({
-  id: described(z.string().min(1), "Id of the aspect.", "punctuality"),
+  id: z.string().min(1).describe("Id of the aspect."),
   vote: Vote,
 });
 
 const Problems = z
   .array(
     z.object({
-      id: described(z.string().min(1), "Id of the problem, as in `problems` of the insights.", "leak"),
+      id: z.string().min(1).describe("Id of the problem, as in `problems` of the insights."),
       ...PASSAGE,
     }),
   )
   .optional()
-  .meta({
-    description:
-      "Problems the customer had; absent if the review mentions none of the problems in the insights.",
-  });
+  .describe("Problems the customer had; absent if the review mentions none of the problems in the insights.");
 
-export const ReviewReading = named(
-  "ReviewReading",
-  "What was found in a review",
-  "What the engine found in one review.",
-  {
-    sentiment: described(Vote, "What the review says as a whole, over all aspects together.", "positive"),
-    aspects: documented(
-      z.array(
-        AspectVote.extend({
-          mentions: described(z.array(Judged), "Passages that mention the aspect, in order."),
-        }),
-      ),
-      "What the review says about each aspect it mentions.",
-    ),
-    technicians: described(
-      z
-        .array(
-          z.object({
-            name: documented(z.string().min(1), "Name of the technician.", "Ana Ruiz"),
-            vote: Vote,
-            mentions: described(z.array(Judged), "Sentences about the technician."),
-            aspects: described(z.array(AspectVote), "What these sentences say about each aspect."),
-          }),
-        )
-        .optional(),
-      "What the review says about each technician; absent if no sentence is about one.",
-    ),
-    problems: Problems,
-  },
-);
+export const ReviewReading = named("ReviewReading", "What the engine found in one review.", {
+  sentiment: Vote.describe("What the review says as a whole, over all aspects together."),
+  aspects: z
+    .array(
+      AspectVote.extend({
+        mentions: Judged.array().describe("Passages that mention the aspect, in order."),
+      }),
+    )
+    .describe("What the review says about each aspect it mentions."),
+  technicians: z
+    .array(
+      z.object({
+        name: z.string().min(1).describe("Name of the technician."),
+        vote: Vote,
+        mentions: Judged.array().describe("Sentences about the technician."),
+        aspects: AspectVote.array().describe("What these sentences say about each aspect."),
+      }),
+    )
+    .optional()
+    .describe("What the review says about each technician; absent if no sentence is about one."),
+  problems: Problems,
+});
 
 const Annotated = ReviewReading.omit({ technicians: true }).meta({
   id: "AnnotatedReview",
@@ -89,31 +73,32 @@ const Annotated = ReviewReading.omit({ technicians: true }).meta({
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
 export const InsightsByReview = named(
   "InsightsByReview",
-  "What was found in each review",
   "Every judgement of each review that the figures of the insights are counted from.",
   {
-    version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
-    reviews: described(
-      z.record(ReviewId, ReviewReading),
-      "What each review says, by review id; reviews whose text is not analysed are absent. The figures of a " +
-        "service or an area count `sentiment` and the votes on aspects of each review with it in `mentions`; those " +
-        "of a technician count the entry in `technicians`. Without such an entry, a review counts as neutral.",
-    ),
-    annotations: described(
-      z
-        .array(
-          z.object({
-            by: documented(Annotator, "Who annotated the reviews, as the business puts it.", "Jo Meyer"),
-            reviews: described(
-              z.record(ReviewId, Annotated),
+    version: DatasetVersion,
+    reviews: z
+      .record(ReviewId, ReviewReading)
+      .describe(
+        "What each review says, by review id; reviews whose text is not analysed are absent. The figures of a " +
+          "service or an area count `sentiment` and the votes on aspects of each review with it in `mentions`; those " +
+          "of a technician count the entry in `technicians`. Without such an entry, a review counts as neutral.",
+      ),
+    annotations: z
+      .array(
+        z.object({
+          by: Annotator.describe("Who annotated the reviews, as the business puts it."),
+          reviews: z
+            .record(ReviewId, Annotated)
+            .describe(
               "What the annotator found in each review, by review id; only annotated reviews are listed.",
             ),
-          }),
-        )
-        .optional(),
-      "What each annotator found in the reviews, from which `annotations` of the insights is counted; " +
-        "absent if there are no annotations.",
-    ),
+        }),
+      )
+      .optional()
+      .describe(
+        "What each annotator found in the reviews, from which `annotations` of the insights is counted; " +
+          "absent if there are no annotations.",
+      ),
   },
 );
 

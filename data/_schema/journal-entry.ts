@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
-import { described } from "./documentation.ts";
 import { KeptPhotos } from "./photos.ts";
 import {
   Author,
   Collection,
-  DatePrecision,
   FACTS,
   ListId,
   OriginalRating,
@@ -13,9 +11,7 @@ import {
   Reply,
   Review,
   ReviewId,
-  ReviewText,
   Source,
-  SourceMissing,
   Verification,
 } from "./review.ts";
 import { oneOf, strictLike } from "./zod-objects.ts";
@@ -23,34 +19,28 @@ import { oneOf, strictLike } from "./zod-objects.ts";
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z
   .strictObject({
-    id: ReviewId,
-    rating: Rating,
-    date: CalendarDay,
-    date_precision: DatePrecision.optional(),
+    ...Review.pick({ id: true, rating: true, date: true, date_precision: true }).shape,
     ...FACTS,
-    source_missing: SourceMissing.optional(),
-    text: ReviewText,
-    title: Review.shape.title,
-    language: Review.shape.language,
+    ...Review.pick({ source_missing: true, text: true, title: true, language: true }).shape,
     photos: KeptPhotos.optional(),
     author: strictLike(Author.shape, '{"name":"Kim L."}'),
     source: strictLike(Source.shape, '{"name":"Google"}'),
     verification: strictLike(Verification.shape, '{"level":"platform"} (or "invited", "transaction")'),
     technicians: z.array(z.string().trim().min(1)).optional(),
-    services: z.array(ListId).optional(),
-    service_areas: z.array(ListId).optional(),
+    services: ListId.array().optional(),
+    service_areas: ListId.array().optional(),
     reply: strictLike(Reply.shape, '{"date":"2026-03-31","text":"Thank you."}').optional(),
-    updated: CalendarDay.optional(),
+    updated: Review.shape.updated,
     original_rating: strictLike(OriginalRating.shape, '{"value":9,"best":10}').optional(),
     collection: strictLike(Collection.shape, '{"invited":true}').optional(),
-    recorded: described(
-      DateTime.optional(),
+    recorded: DateTime.optional().describe(
       "When the entry was written; absent in entries from before this was recorded.",
     ),
-    nonce: described(
-      z.string().max(100).optional(),
-      "Random text, so that no one can tell from the log what an erased entry said.",
-    ),
+    nonce: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Random text, so that no one can tell from the log what an erased entry said."),
   })
   .meta({ title: "Journal entry: publish or replace" });
 
@@ -113,17 +103,13 @@ export const REDUCTIONS = ["superseded", "hidden", "withdrawn", "lost"] as const
  */
 export const ReducedEntry = z
   .strictObject({
-    id: ReviewId,
-    rating: Rating,
-    date: CalendarDay,
-    date_precision: DatePrecision.optional(),
+    ...PublishEntry.pick({ id: true, rating: true, date: true, date_precision: true }).shape,
     updated: CalendarDay.optional(),
     recorded: DateTime.optional(),
     source: z.strictObject({ name: Source.shape.name }),
     verification: z.strictObject({ level: Verification.shape.level }),
     reduced: z.enum(REDUCTIONS),
-    commitment: described(
-      Hash.optional(),
+    commitment: Hash.optional().describe(
       "The commitment to the whole line in the owner's journal; present only if the line is lost.",
     ),
   })

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { described } from "./documentation.ts";
 
 /** Beside the journal; written by commands. */
 export const LOG_FILE = "log.json";
@@ -10,10 +9,10 @@ export const CHECKPOINT = "checkpoint";
 
 /** A log that ended, since it could not go on. */
 export const FormerLog = z.strictObject({
-  checkpoint: described(z.string().min(1), "The last checkpoint the log published, with its signatures."),
-  keys: described(z.array(z.string()), "The verifier keys of the checkpoint."),
+  checkpoint: z.string().min(1).describe("The last checkpoint the log published, with its signatures."),
+  keys: z.array(z.string()).describe("The verifier keys of the checkpoint."),
   ended: CalendarDay,
-  reason: described(z.string().min(1), "Why the log ended, in the owner's words."),
+  reason: z.string().min(1).describe("Why the log ended, in the owner's words."),
 });
 
 /** What is known of a log beyond its journal. */
@@ -22,12 +21,12 @@ export const LogFile = z
     former_origins: z
       .array(z.string().regex(/^[^\s+]+\/log$/, "must be a host and /log, such as reviews.example.com/log"))
       .optional()
-      .meta({ description: "Names under which the log was published before, oldest first." }),
-    former: described(z.array(FormerLog).optional(), "Logs that ended, oldest first."),
-    keys: described(
-      z.array(z.string()).optional(),
-      "The verifier keys of the checkpoint; only in a copy of a public journal.",
-    ),
+      .describe("Names under which the log was published before, oldest first."),
+    former: FormerLog.array().optional().describe("Logs that ended, oldest first."),
+    keys: z
+      .array(z.string())
+      .optional()
+      .describe("The verifier keys of the checkpoint; only in a copy of a public journal."),
   })
   .meta({ title: "Log file" });
 

@@ -1,19 +1,18 @@
 import type { z } from "zod";
-import { DATASETS, HUB, LOG, PAGES, PUBLIC_JOURNAL, TABLE } from "./addresses.ts";
-import { CHANGES_ON_PAGE, Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
-import { FEED_LENGTH, JsonFeed } from "./feed.ts";
+import { DATASETS, HUB, LOG, PUBLIC_JOURNAL } from "./addresses.ts";
+import { Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
+import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
 import type { Hosting } from "./hosting.ts";
 import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
-import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
 import { Manifest } from "./manifest.ts";
 import { RemovedReviews } from "./removed.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchParameters } from "./search.ts";
 import { SearchAnswer } from "./search-answer.ts";
 import { SinceAnswer, SinceParameters } from "./since.ts";
-import { SubscriptionRequest, TOPIC_PATHS } from "./subscription-request.ts";
+import { SubscriptionRequest } from "./subscription-request.ts";
 
 export interface Operation {
   id: string;
@@ -24,17 +23,14 @@ export interface Operation {
   made: "build" | "sidecar";
   /** Whether it is there only where a log is published. */
   log?: true;
+  /** What else a client has to know stands in `content/_api/openapi.yaml`. */
   summary: string;
-  /** What a client has to know beside the summary; CommonMark. */
-  description: string;
   mediaType: string;
   query?: z.ZodObject;
   parameters?: z.ZodObject;
   /** Shape of the answer; absent where that is not JSON of our own design. */
   answer?: z.ZodType;
   form?: z.ZodObject;
-  /** Shape of a body in JSON. */
-  body?: z.ZodObject;
 }
 
 const JSON_TYPE = "application/json";
@@ -48,9 +44,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.reviews,
     summary: "The business and all its published reviews",
-    description:
-      "Everything published, in one file: the business, its average rating, what happened to every review " +
-      "received, and all reviews, newest first.",
     answer: ReviewsDataset,
   },
   {
@@ -58,9 +51,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.insights,
     summary: "What the reviews say, with evidence for every statement",
-    description:
-      "Figures for whole reviews, aspects, technicians, services, areas, problems and topics, questions " +
-      "with answers, and a summary, each with verbatim quotes and the ids of their reviews.",
     answer: Insights,
   },
   {
@@ -68,9 +58,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.insightsByReview,
     summary: "What the program found in each review, to check the insights",
-    description:
-      "Praise and complaints found in each review, by aspect, with the position of the words, so that " +
-      "anyone can recount every figure of the insights.",
     answer: InsightsByReview,
   },
   {
@@ -78,7 +65,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.feed,
     summary: "The newest reviews as JSON Feed 1.1",
-    description: `The ${FEED_LENGTH} newest reviews for feed readers and programs that prefer JSON.`,
     answer: JsonFeed,
   },
   {
@@ -86,7 +72,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.atom,
     summary: "The newest reviews as Atom",
-    description: `The ${FEED_LENGTH} newest reviews for any feed reader (RFC 4287), and the ${FEED_LENGTH} newest removals (RFC 6721).`,
     mediaType: "application/atom+xml",
   },
   {
@@ -94,16 +79,12 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.openapi,
     summary: "Every endpoint in OpenAPI 3.1",
-    description: "This description, generated from the schemas that validate requests and datasets.",
   },
   {
     id: "getManifest",
     ...FILE,
     path: DATASETS.manifest,
     summary: "Every published file with its size, digest and validators",
-    description:
-      "Every file of the generation being served, and the ids of removed reviews. This is the only file " +
-      "that contains the time of the build.",
     answer: Manifest,
   },
   {
@@ -111,18 +92,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.changes,
     summary: "Reviews published, changed and removed, latest change first",
-    description: [
-      `To make a copy, read this file, then ${DATASETS.reviews}, and store \`cursor\` with the copy. To update it, ` +
-        `fetch this file again with the ETag. While \`from\` is above your cursor plus 1, also read \`previous\`. ` +
-        "Then, oldest page first, replace or add each `review` by id, delete reviews whose change is `withdrawn` or " +
-        "`hidden`, and store the new cursor.",
-      `Then compare your copy with \`check\`. Fetch ${DATASETS.reviews} again if your cursor is above this one, or if ` +
-        `\`count\` or \`digest\` differ from yours (the journal was restored or rewritten, or the business publishes ` +
-        `other verification levels). If you use \`url\`, \`language_detected\` or \`mentions\`, also fetch it if ` +
-        "`derived` differs (the site has moved, the lists of names have changed, or a newer version of the " +
-        `software finds more). The reviews are also available as a table: ${TABLE.csv}, described by ` +
-        `${TABLE.descriptor}.`,
-    ].join("\n\n"),
     answer: Changes,
   },
   {
@@ -130,9 +99,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.changesPage,
     summary: "One page of earlier changes",
-    description:
-      `Each page covers ${CHANGES_ON_PAGE} change numbers and keeps its address. Nothing is added to a full page; ` +
-      "changes that a later one replaces are taken off the page, so that it contains no removed or erased text.",
     parameters: ChangesPageParameters,
     answer: ChangesPage,
   },
@@ -141,10 +107,6 @@ export const OPERATIONS = [
     ...FILE,
     path: DATASETS.removed,
     summary: "Removed reviews, and what the average rating would be with them",
-    description:
-      "Every removed review with date, reason and who asked for the removal, but without text and author; how many " +
-      "reviews are hidden and how many lines of the journal were replaced; and what the average rating would be if " +
-      "the removed reviews were included.",
     answer: RemovedReviews,
   },
   {
@@ -153,10 +115,6 @@ export const OPERATIONS = [
     path: LOG.checkpoint,
     log: true,
     summary: "The signed checkpoint of the log",
-    description:
-      `A C2SP tlog-checkpoint, signed with a key of \`${LOG.key}\`. The tiles (C2SP tlog-tiles) are at ` +
-      `\`${LOG.tiles}\`, logs that ended at \`${LOG.former}\`. Each line of the public journal contains what opens ` +
-      `its entry in the log; ${PAGES.log} explains how.`,
     mediaType: "text/plain",
   },
   {
@@ -164,9 +122,6 @@ export const OPERATIONS = [
     ...FILE,
     path: PUBLIC_JOURNAL,
     summary: "The public journal the site is built from",
-    description:
-      "Every line of the journal, in order: whole if its text is published now, otherwise only the part that is kept, " +
-      "with the reason. The same folder holds everything else the site is built from.",
     mediaType: "application/x-ndjson",
   },
   {
@@ -174,11 +129,6 @@ export const OPERATIONS = [
     ...ANSWER,
     path: "/api/reviews/search",
     summary: "Search reviews",
-    description:
-      "All parameters are optional, and unknown ones are ignored. Reviews have to match every parameter given. " +
-      "Results come in pages: follow `next_cursor` until it is null. You get every review that matches " +
-      "throughout exactly once, even if the site is rebuilt meanwhile. An unknown technician, service or area " +
-      "matches nothing.",
     query: SearchParameters,
     answer: SearchAnswer,
   },
@@ -187,10 +137,6 @@ export const OPERATIONS = [
     ...ANSWER,
     path: "/api/reviews/since/{date}",
     summary: "All reviews written on or after a given day",
-    description:
-      "Newest first, all in one response. Older reviews that were edited, replied to or removed since then are " +
-      "not included. A day in the future gives an empty list. The ETag depends only on the reviews in the " +
-      "response.",
     parameters: SinceParameters,
     answer: SinceAnswer,
   },
@@ -200,13 +146,7 @@ export const OPERATIONS = [
     path: "/mcp",
     made: "sidecar",
     summary: "Model Context Protocol over Streamable HTTP",
-    description:
-      "Takes one JSON-RPC message and returns one JSON object. Clients of versions with sessions start with " +
-      "`initialize` and send the `Mcp-Session-Id` it returns with every later request. Clients of version 2026-07-28 " +
-      "send `server/discover`, or any request with version and client in `_meta`. All tools are read-only.",
     mediaType: JSON_TYPE,
-    body: JsonRpcRequest,
-    answer: JsonRpcResponse,
   },
   {
     id: "websubHub",
@@ -214,10 +154,6 @@ export const OPERATIONS = [
     path: HUB,
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
-    description:
-      "W3C WebSub. The hub accepts a subscription with 202 and activates it once the callback has returned " +
-      "the challenge. It then posts every change of the topic to the callback. `publish` makes the hub check its " +
-      "own site for changes; anyone may send it.",
     mediaType: "text/plain",
     form: SubscriptionRequest,
   },
@@ -226,8 +162,6 @@ export const OPERATIONS = [
     ...ANSWER,
     path: "/healthz",
     summary: "Whether the process is running",
-    description:
-      "Says that the process responds, not that everything it needs works. For supervisors that restart it.",
     answer: Health,
   },
   {
@@ -235,22 +169,14 @@ export const OPERATIONS = [
     ...ANSWER,
     path: "/readyz",
     summary: "Whether the process can serve everything",
-    description:
-      "Says which generation is being served and whether the hub's store works. For load balancers.",
     answer: Health,
   },
 ] as const satisfies readonly Operation[];
 
 /** The operations that are there. */
-export function operationsOf({ sidecar, hub, log }: Omit<Hosting, "baseUrl">): readonly Operation[] {
+export function operationsOf({ sidecar, log }: Pick<Hosting, "sidecar" | "log">): readonly Operation[] {
   const all: readonly Operation[] = OPERATIONS;
-  const there = all.filter((operation) => (sidecar || operation.made === "build") && (log || !operation.log));
-  const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
-  return there.map((operation) =>
-    isTopic(operation)
-      ? { ...operation, description: `${operation.description} This is a topic of the hub.` }
-      : operation,
-  );
+  return all.filter((operation) => (sidecar || operation.made === "build") && (log || !operation.log));
 }
 
 /** The path of what a build publishes for an operation: its own, or that of the first of its pages. */

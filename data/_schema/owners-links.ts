@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 import { ownersText, strictLike } from "./zod-objects.ts";
 
@@ -9,7 +8,7 @@ const LINK_PLACES = ["navigation", "foot"] as const;
 export const LinkPlace = z
   .enum(LINK_PLACES, `must be ${LINK_PLACES.join(" or ")}`)
   .default("foot")
-  .meta({ description: "Where the link is shown on every page." });
+  .describe("Where the link is shown on every page.");
 
 const ADDRESS =
   "must be an absolute URL that begins with https:// or http://, or a page of this site such as /imprint/";
@@ -29,8 +28,8 @@ export const LinkAddress = z
 /** A link that the owner adds to every page. */
 export const OwnersLink = strictLike(
   {
-    name: described(ownersText(60), "The text of the link."),
-    url: described(LinkAddress, "The address the link leads to."),
+    name: ownersText(60).describe("The text of the link."),
+    url: LinkAddress.describe("The address the link leads to."),
     place: LinkPlace,
   },
   '{"name":"Jobs","url":"https://example.com/jobs"}',

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import * as at from "./addresses.ts";
-import { described } from "./documentation.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { OPERATIONS } from "./operations.ts";
 import { LinkPlace } from "./owners-links.ts";
 import { ownersText } from "./zod-objects.ts";
@@ -11,20 +10,18 @@ export const PAGES_FOLDER = "pages";
 
 /** What stands between the lines of dashes at the beginning of a page of the owner's. */
 export const OwnersPageHead = z.strictObject({
-  title: described(ownersText(100), "The heading of the page, and the text of links to it."),
-  description: described(
-    ownersText(300, "must not be empty; leave it out to take the first paragraph").optional(),
-    "A summary of the page for search engines; absent means the first paragraph.",
-  ),
-  language: described(
-    z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+  title: ownersText(100).describe("The heading of the page, and the text of links to it."),
+  description: ownersText(300, "must not be empty; leave it out to take the first paragraph")
+    .optional()
+    .describe("A summary of the page for search engines; absent means the first paragraph."),
+  language: LanguageTag.optional().describe(
     "BCP 47 tag of the language of the page; absent means that of the business.",
   ),
   place: LinkPlace,
-  order: described(
-    z.int("must be a whole number, without quotation marks").default(0),
-    "Position among the owner's pages: lower numbers come first, equal ones by file name.",
-  ),
+  order: z
+    .int("must be a whole number, without quotation marks")
+    .default(0)
+    .describe("Position among the owner's pages: lower numbers come first, equal ones by file name."),
 });
 
 export type OwnersPageHead = z.infer<typeof OwnersPageHead>;

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described, documented, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 import { ownersText, strictLike } from "./zod-objects.ts";
 
@@ -16,24 +15,20 @@ const PhotoFile = z
       /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) && READ.some((end) => name.toLowerCase().endsWith(end)),
     `must be the name of a file in ${PHOTOS_FOLDER}/ of letters, digits and . _ - that ends with ${READ.join(", ")}`,
   )
-  .meta({ description: "The name of the file in the photos folder." });
+  .describe("The name of the file in the photos folder.");
 
 /** Characters that say what can be seen. */
 export const MOST_OF_ALT = 300;
 
-const PhotoAlt = ownersText(MOST_OF_ALT, "must not be empty; say in a sentence what can be seen").meta({
-  description: "What the photo shows, for people who can't see it.",
-});
+const PhotoAlt = ownersText(MOST_OF_ALT, "must not be empty; say in a sentence what can be seen").describe(
+  "What the photo shows, for people who can't see it.",
+);
 
 /** A photo of the business, of its people or of its work, as datasets show it. */
 export const Photo = z.object({
-  file: withExample(PhotoFile, "van.jpg"),
-  alt: withExample(PhotoAlt, "Our van in front of a house"),
-  url: described(
-    WebAddress,
-    "The address of the photo as the site's pages show it.",
-    "https://reviews.example.com/photos/van.webp",
-  ),
+  file: PhotoFile,
+  alt: PhotoAlt,
+  url: WebAddress.describe("The address of the photo as the site's pages show it."),
 });
 
 /** Photos of one review. */
@@ -51,17 +46,13 @@ const Pixels = z.int().min(1);
 export const ReviewPhotos = z
   .array(
     z.object({
-      src: described(
-        WebAddress,
-        "The address of the photo: WebP, at most 1,280 pixels on each side.",
-        "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp",
-      ),
-      alt: withExample(PhotoAlt.optional(), "The new boiler"),
-      width: documented(Pixels, "Width in pixels.", 1280),
-      height: documented(Pixels, "Height in pixels.", 960),
+      src: WebAddress.describe("The address of the photo: WebP, at most 1,280 pixels on each side."),
+      alt: PhotoAlt.optional(),
+      width: Pixels.describe("Width in pixels."),
+      height: Pixels.describe("Height in pixels."),
     }),
   )
-  .meta({ description: "The customer's photos, served from this site; absent if there are none." });
+  .describe("The customer's photos, served from this site; absent if there are none.");
 
 export type KeptPhoto = z.infer<typeof KeptPhotos>[number];
 export type ReviewPhoto = z.infer<typeof ReviewPhotos>[number];

@@ -1,7 +1,6 @@
 import type * as z from "zod";
-import { described, named, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
-import { ownersText } from "./zod-objects.ts";
+import { named, ownersText } from "./zod-objects.ts";
 
 /** Choices that a page can put into words; anything else is the owner's own sentence. */
 export const POLICY_CHOICES = {
@@ -20,40 +19,26 @@ const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
       params: { known: POLICY_CHOICES[subject] },
     })
     .optional()
-    .meta({
-      description: `${description} One of ${POLICY_CHOICES[subject].join(", ")}, or a text of the business's own; absent if not declared.`,
-    });
+    .describe(
+      `${description} One of ${POLICY_CHOICES[subject].join(", ")}, or a text of the business's own; absent if not declared.`,
+    );
 
 /** What the owner declares about the reviews. What is absent is declared by nobody, and said nowhere. */
 export const Policy = named(
   "Policy",
-  "What the business declares about its reviews",
   "What the business declares about how it asks for, rewards and publishes reviews.",
   {
-    collection: withExample(
-      declared("collection", "Which customers the business asks for a review."),
-      "every-customer",
+    collection: declared("collection", "Which customers the business asks for a review."),
+    incentives: declared(
+      "incentives",
+      "Whether the business gives anything for a review; for-any-review means regardless of what it says.",
     ),
-    incentives: withExample(
-      declared(
-        "incentives",
-        "Whether the business gives anything for a review; for-any-review means regardless of what it says.",
-      ),
-      "none",
+    moderation: declared(
+      "moderation",
+      "Which reviews are not published; listed-reasons means only those counted as removed for a reason or as below " +
+        "minimum_verification.",
     ),
-    moderation: withExample(
-      declared(
-        "moderation",
-        "Which reviews are not published; listed-reasons means only those counted as removed for a reason or as below " +
-          "minimum_verification.",
-      ),
-      "listed-reasons",
-    ),
-    report_url: described(
-      WebAddress.optional(),
-      "Address where anyone can report a review.",
-      "https://www.example.com/report",
-    ),
+    report_url: WebAddress.optional().describe("Address where anyone can report a review."),
   },
 );
 

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { DOCUMENTATION } from "./documentation.ts";
 import { Collection, FACT_NAMES, Review, VERIFICATION_LEVELS } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { innerSchema, schemaAt } from "./zod-objects.ts";
 
-/** A type of the Table Schema of Data Package 2.0; an `array` is a JSON list. */
-export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | "array";
+/** Types of the Table Schema of Data Package 2.0; an `array` is a JSON list. */
+export const COLUMN_TYPES = ["string", "integer", "number", "boolean", "date", "array"] as const;
+
+type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /** A column of `/reviews.csv`, and how a review fills it. */
 interface Column {
@@ -43,22 +44,14 @@ const TOLD: Record<string, Told> = {
   text: {},
   language: {},
   author: { at: "author.name", constraints: REQUIRED },
-  source: {
-    at: "source.name",
-    description:
-      "The platform where the review was left; first-party if it was sent to the business directly.",
-    constraints: REQUIRED,
-  },
+  source: { at: "source.name", constraints: REQUIRED },
   source_url: { at: "source.url" },
   verification: {
     at: "verification.level",
     description: "How we know that a customer wrote the review: the verification level.",
     constraints: { required: true, enum: VERIFICATION_LEVELS },
   },
-  verification_method: {
-    at: "verification.method",
-    description: "What the verification level rests on, in a word or two; empty if not recorded.",
-  },
+  verification_method: { at: "verification.method" },
   technicians: mentioned("technicians", "Names of the technicians"),
   services: mentioned("services", "Ids of the services"),
   service_areas: mentioned("service_areas", "Ids of the service areas"),
@@ -113,10 +106,8 @@ type Values = Record<string, unknown>;
 
 /** What is said of a field, where what is absent is an empty cell, and the words of customers are told of once. */
 function wordsOf(schema: z.ZodType): string {
-  const inner = innerSchema(schema);
-  const all = [DOCUMENTATION.get(schema), schema, DOCUMENTATION.get(inner), inner];
-  const told = all.find((each) => each?.description);
-  return told!.description!.replace(` ${CUSTOMER_WORDS}`, "").replace("absent", "empty").replaceAll("`", "");
+  const told = schema.description ?? innerSchema(schema).description!;
+  return told.replace(` ${CUSTOMER_WORDS}`, "").replace("absent", "empty").replaceAll("`", "");
 }
 
 function typeOf(schema: z.ZodType): Pick<Column, "type" | "format"> {

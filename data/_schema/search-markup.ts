@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described } from "./documentation.ts";
 
 /** LocalBusiness of schema.org and its subtypes. */
 const BUSINESS_TYPES = `
@@ -13,17 +12,17 @@ TravelAgency VeterinaryCare`
 
 /** What pages tell search engines about the business and its reviews. */
 export const SearchMarkup = z.strictObject({
-  type: described(
-    z
-      .enum(BUSINESS_TYPES, `must be a type of schema.org: ${BUSINESS_TYPES.join(", ")}`)
-      .default("LocalBusiness"),
-    "The narrowest type of schema.org that fits the business.",
-  ),
-  reviews: described(
-    z.enum(["first-party", "all", "none"], "must be first-party, all or none").default("first-party"),
-    "Which reviews are marked up. Search engines forbid marking up ratings that come from other " +
-      "sites, so `all` is at the owner's risk.",
-  ),
+  type: z
+    .enum(BUSINESS_TYPES, `must be a type of schema.org: ${BUSINESS_TYPES.join(", ")}`)
+    .default("LocalBusiness")
+    .describe("The narrowest type of schema.org that fits the business."),
+  reviews: z
+    .enum(["first-party", "all", "none"], "must be first-party, all or none")
+    .default("first-party")
+    .describe(
+      "Which reviews are marked up. Search engines forbid marking up ratings that come from other " +
+        "sites, so `all` is at the owner's risk.",
+    ),
 });
 
 export type SearchMarkup = z.infer<typeof SearchMarkup>;

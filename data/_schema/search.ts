@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
-import { described } from "./documentation.ts";
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { LanguageTag } from "./language-tag.ts";
 import { Rating, VerificationLevel } from "./review.ts";
 import { SORTS } from "./terms.ts";
-import { Flag, innerSchema, oneOf, within } from "./zod-objects.ts";
+import { Flag, innerSchema, named, oneOf, within } from "./zod-objects.ts";
 
 export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;
@@ -31,17 +30,15 @@ const StarBound = within("number", 1, 5);
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
 
 const filters = {
-  rating: described(Rating.optional(), "Exact rating, in stars.", 5),
-  min_rating: described(StarBound.optional(), "Lowest rating, in stars.", 4),
-  max_rating: described(StarBound.optional(), "Highest rating, in stars.", 5),
-  since: described(CalendarDay.optional(), "The first day to include.", "2026-01-01"),
-  until: described(CalendarDay.optional(), "The last day to include.", "2026-03-31"),
-  query: described(
-    SearchWords.optional(),
+  rating: Rating.optional().describe("Exact rating, in stars."),
+  min_rating: StarBound.optional().describe("Lowest rating, in stars."),
+  max_rating: StarBound.optional().describe("Highest rating, in stars."),
+  since: CalendarDay.optional().describe("The first day to include."),
+  until: CalendarDay.optional().describe("The last day to include."),
+  query: SearchWords.optional().describe(
     "Text to search for. By default it has to occur in the review's text as it is, except for case, " +
       "typographic variants, leading and trailing spaces, and runs of white space, which count as one space; " +
       "accents matter. With match=words, see match.",
-    "leak",
   ),
   match: oneOf(["substring", "words"])
     .optional()
@@ -57,46 +54,32 @@ const filters = {
         "by one that differs in 1 letter, or split in 2 if a space is missing; corrected then has the new " +
         "query. Correctly spelt words are never replaced.",
     }),
-  mentions_technician: described(
-    Named.optional(),
+  mentions_technician: Named.optional().describe(
     "Mentioned technician, by name or alias. Case does not matter.",
-    "Ana Ruiz",
   ),
-  mentions_service: described(
-    Named.optional(),
+  mentions_service: Named.optional().describe(
     "Mentioned service, by id, name or synonym. Case does not matter.",
-    "drain-cleaning",
   ),
-  mentions_area: described(
-    Named.optional(),
-    "Mentioned area, by id, name or synonym. Case does not matter.",
-    "old-town",
-  ),
-  aspect: described(
-    Named.optional(),
+  mentions_area: Named.optional().describe("Mentioned area, by id, name or synonym. Case does not matter."),
+  aspect: Named.optional().describe(
     "Mentioned aspect, by id or name. The reviews are those the insights count; with sentiment, only those " +
       "that judge the aspect that way.",
-    "punctuality",
   ),
-  sentiment: described(
-    oneOf(SENTIMENTS).optional(),
-    "What the text says about the aspect or, without one, as a whole. `overall` in the insights adds the stars.",
-    "positive",
-  ),
-  source: described(Named.optional(), "Platform where the review was left. Case does not matter.", "Google"),
-  language: described(
-    z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional(),
+  sentiment: oneOf(SENTIMENTS)
+    .optional()
+    .describe(
+      "What the text says about the aspect or, without one, as a whole. `overall` in the insights adds the stars.",
+    ),
+  source: Named.optional().describe("Platform where the review was left. Case does not matter."),
+  language: LanguageTag.optional().describe(
     "Language of the text, as a BCP 47 tag. Compared with language or, if absent, language_detected.",
-    "en",
   ),
-  verification: described(
-    VerificationLevel.optional(),
+  verification: VerificationLevel.optional().describe(
     "Lowest verification level, from platform (every review) to transaction.",
-    "transaction",
   ),
-  has_text: described(Flag.optional(), "true: with text; false: rating only."),
-  has_reply: described(Flag.optional(), "true: with a reply; false: without."),
-  has_photos: described(Flag.optional(), "true: with photos; false: without."),
+  has_text: Flag.optional().describe("true: with text; false: rating only."),
+  has_reply: Flag.optional().describe("true: with a reply; false: without."),
+  has_photos: Flag.optional().describe("true: with photos; false: without."),
 };
 
 /** The filters that are true or false of a review. */
@@ -124,20 +107,16 @@ export const SearchParameters = z
       description:
         "Also count matches by source, service and more. The counts are over all pages, also by rating, area, technician, aspect and year.",
     }),
-    limit: described(
-      within("whole number", 1, MAX_LIMIT).default(DEFAULT_LIMIT),
-      "Maximum number of reviews.",
-      20,
-    ),
-    cursor: described(
-      z
-        .string("must be the next_cursor of an earlier response")
-        .regex(CURSOR, { error: "must be the next_cursor of an earlier response", abort: true })
-        .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier response")
-        .optional(),
-      "next_cursor of the previous response. Filters and sort must be the same; the cursor is opaque. With " +
-        "sort=relevance, it is valid until the published reviews change.",
-    ),
+    limit: within("whole number", 1, MAX_LIMIT).default(DEFAULT_LIMIT).describe("Maximum number of reviews."),
+    cursor: z
+      .string("must be the next_cursor of an earlier response")
+      .regex(CURSOR, { error: "must be the next_cursor of an earlier response", abort: true })
+      .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier response")
+      .optional()
+      .describe(
+        "next_cursor of the previous response. Filters and sort must be the same; the cursor is opaque. With " +
+          "sort=relevance, it is valid until the published reviews change.",
+      ),
   })
   .refine(({ sort, match, query }) => sort !== "relevance" || (match === "words" && !!query?.trim()), {
     path: ["sort"],
@@ -147,12 +126,11 @@ export const SearchParameters = z
   })
   .meta({ title: "Search parameters" });
 
-export const SearchFilters = z.object(filters).meta({
-  id: "SearchFilters",
-  title: "Filters",
-  description:
-    "The filters applied, in canonical form: query normalised, names as on the business's lists or as ids, language tags in lower case.",
-});
+export const SearchFilters = named(
+  "SearchFilters",
+  "The filters applied, in canonical form: query normalised, names as on the business's lists or as ids, language tags in lower case.",
+  filters,
+);
 
 export type SearchParameters = z.infer<typeof SearchParameters>;
 export type SearchFilters = z.infer<typeof SearchFilters>;

@@ -68,25 +68,26 @@ export const SETTINGS = {
       "the public origin, for the build; a sidecar takes it from the built site and refuses to start with another",
     shown: "`http://localhost:` and `PORT`",
   }),
-  SIDECAR: z.enum(["on", "none"], { error: "must be on or none" }).default("on").meta({
-    description:
+  SIDECAR: z
+    .enum(["on", "none"], { error: "must be on or none" })
+    .default("on")
+    .describe(
       "`none`: [only files](../content/README.md#publish-it), nothing that needs a sidecar; `BASE_URL` may then have a path",
-  }),
+    ),
   // As it stands in header fields and markup, without a character that ends it there.
   HUB_URL: address("https://hub.example.com/")
     .transform((text) => new URL(text).href)
     .optional()
-    .meta({
-      description: "with `SIDECAR=none`: a public hub, which feeds link to and `npm run deployed` notifies",
-    }),
-  DATA_DIR: z.string().min(1).default("data").meta({ description: "folder of the owner's files" }),
+    .describe("with `SIDECAR=none`: a public hub, which feeds link to and `npm run deployed` notifies"),
+  DATA_DIR: z.string().min(1).default("data").describe("folder of the owner's files"),
   DEMO: z.enum(["yes"], { error: "must be yes, or be left out" }).optional().meta({
     description: "`yes`: allow building the demonstration for a public `BASE_URL`",
     shown: "off",
   }),
-  LOG: z.enum(["on", "off"], { error: "must be on or off" }).default("on").meta({
-    description: "`off`: build without a log of the journal, for previews and forks",
-  }),
+  LOG: z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default("on")
+    .describe("`off`: build without a log of the journal, for previews and forks"),
   LOG_SECRET: z
     .string()
     .regex(/^[^:]{32,}(:[^:]{32,})*$/, "must be at least 32 characters, none of them a colon")
@@ -97,17 +98,14 @@ export const SETTINGS = {
         "`npm run journal -- rotate-key` says what to append",
       shown: "kept in `STATE_DIR`",
     }),
-  SITE_DIR: z
-    .string()
-    .min(1)
-    .default("_site")
-    .meta({ description: "folder that builds are written to and served from" }),
-  SITE_URL: origin.optional().meta({
-    description:
+  SITE_DIR: z.string().min(1).default("_site").describe("folder that builds are written to and served from"),
+  SITE_URL: origin
+    .optional()
+    .describe(
       "instead of `SITE_DIR`: the origin from which a sidecar [apart from the build](#apart-from-the-build) fetches the site",
-  }),
-  HOST: z.string().min(1).default("127.0.0.1").meta({ description: "address the sidecar listens on" }),
-  PORT: port.prefault("8080").meta({ description: "port the sidecar listens on" }),
+    ),
+  HOST: z.string().min(1).default("127.0.0.1").describe("address the sidecar listens on"),
+  PORT: port.prefault("8080").describe("port the sidecar listens on"),
   HUB_DATABASE_URL: z
     .string()
     .refine(
@@ -119,10 +117,13 @@ export const SETTINGS = {
       description: "store of the hub: an embedded database, or `postgres://...` for several replicas",
       shown: "`file:` and `STATE_DIR`, `hub.db`",
     }),
-  STATE_DIR: z.string().min(1).default(".state").meta({
-    description:
+  STATE_DIR: z
+    .string()
+    .min(1)
+    .default(".state")
+    .describe(
       "folder for what the sidecar and `npm run sync` keep: subscriptions, secrets, fetched exports, your consent at Google",
-  }),
+    ),
   SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional().meta({
     description: "secret that signs MCP session ids: at least 16 characters, the same on every replica",
     shown: "kept in `STATE_DIR`",
@@ -135,35 +136,31 @@ export const SETTINGS = {
     )
     .prefault(RETRY_DELAYS.join(","))
     .transform((text): readonly number[] => text.split(",").map(Number))
-    .meta({ description: `seconds to wait before the ${RETRIES} attempt at a delivery` }),
+    .describe(`seconds to wait before the ${RETRIES} attempt at a delivery`),
   HUB_ALLOW_CALLBACK_CIDRS: list
     .refine(
       (ranges) => ranges.every((range) => CIDR.test(range)),
       "must be address ranges such as 10.0.0.0/8,fd00::/8",
     )
     .prefault("")
-    .meta({
-      description:
-        "address ranges exempt from the rules for addresses and ports and from the limits per host, for tests and private networks",
-    }),
+    .describe(
+      "address ranges exempt from the rules for addresses and ports and from the limits per host, for tests and private networks",
+    ),
   ALLOWED_HOSTS: list
     .refine(
       (hosts) => hosts.every((host) => HOST_NAME.test(host)),
       "must be host names such as reviews.internal,reviews.internal:8080",
     )
     .prefault("")
-    .meta({
-      description: "further host names that `/mcp`, absolute request targets and `npm run dev` accept",
-    }),
+    .describe("further host names that `/mcp`, absolute request targets and `npm run dev` accept"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info")
-    .meta({
-      description:
-        "least severe level of the JSON log lines on stdout: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
-    }),
+    .describe(
+      "least severe level of the JSON log lines on stdout: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    ),
   METRICS_PORT: port.optional().meta({ description: "separate port for Prometheus metrics", shown: "off" }),
   SYNC_SOURCES: z
     .string()
@@ -173,27 +170,26 @@ export const SETTINGS = {
       "must be addresses that begin with https://, or folders, with spaces between",
     )
     .prefault("")
-    .meta({
-      description:
-        "more exports for `npm run sync`: HTTPS addresses that contain a key, or folders, separated by spaces",
-    }),
+    .describe(
+      "more exports for `npm run sync`: HTTPS addresses that contain a key, or folders, separated by spaces",
+    ),
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]*$/, "must be as Google shows it, such as 1234-abcd.apps.googleusercontent.com")
     .default("")
-    .meta({
-      description:
-        "your OAuth client at Google, for [your Business Profile](../data/README.md#your-business-profile)",
-    }),
+    .describe(
+      "your OAuth client at Google, for [your Business Profile](../data/README.md#your-business-profile)",
+    ),
   GOOGLE_CLIENT_SECRET: z
     .string()
     .regex(/^[\w.~+/=-]*$/, "must be as Google shows it, such as GOCSPX-abcd")
     .default("")
-    .meta({ description: "secret of that OAuth client" }),
-  PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache").optional().meta({
-    description:
+    .describe("secret of that OAuth client"),
+  PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache")
+    .optional()
+    .describe(
       "address to which `npm run deployed` sends a POST to [empty a cache](../content/README.md#after-an-upload)",
-  }),
+    ),
   PURGE_HEADER: z
     .string()
     .regex(
@@ -201,10 +197,8 @@ export const SETTINGS = {
       "must be a header field, such as Authorization: Bearer TOKEN",
     )
     .optional()
-    .meta({
-      description: "header field of that request, such as `Authorization: Bearer TOKEN`; a secret",
-    }),
-  PURGE_BODY: json.prefault('{"purge_everything":true}').meta({ description: "JSON body of that request" }),
+    .describe("header field of that request, such as `Authorization: Bearer TOKEN`; a secret"),
+  PURGE_BODY: json.prefault('{"purge_everything":true}').describe("JSON body of that request"),
 };
 
 const Given = z.object(SETTINGS).superRefine(({ SIDECAR, BASE_URL, HUB_URL }, context) => {

@@ -7,14 +7,14 @@ const Text = z.string().min(1).max(2048);
 
 /** All that decides about the bytes of a build beside the folder. */
 export const SourceSettings = z.object({
-  base_url: Text.meta({ description: "The address the site was built for." }),
+  base_url: Text.describe("The address the site was built for."),
   sidecar: z.enum(["on", "none"]),
   hub_url: Text.optional(),
   demo: z.literal("yes").optional(),
   log: z.literal("off").optional(),
   release: z.object({
     version: Text,
-    code: Text.meta({ description: "Digest of all code that builds and serves a site." }),
+    code: Text.describe("Digest of all code that builds and serves a site."),
     node: Text,
     icu: Text,
   }),

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described } from "./documentation.ts";
 import { isLoopback } from "./web-address.ts";
 import { Flag, strictLike } from "./zod-objects.ts";
 
@@ -17,26 +16,22 @@ export const SyncFrom = z
     (text) => !isAddress(text) || isSafeAddress(text),
     "must begin with https://, since an export holds names; or be a folder, or business-profile",
   )
-  .meta({
-    description:
-      "Where to get exports: business-profile, an HTTPS address, or a folder, relative to business.json or absolute.",
-  });
+  .describe(
+    "Where to get exports: business-profile, an HTTPS address, or a folder, relative to business.json or absolute.",
+  );
 
 export const SyncSource = strictLike(
   {
     from: SyncFrom,
-    location: described(
-      z
-        .string("must be a string, in quotation marks")
-        .regex(
-          /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
-          "must be the location's id, or accounts/.../locations/...",
-        )
-        .optional(),
-      "The id of the location, if the export or your Google account has several.",
-    ),
-    full: described(
-      Flag.optional(),
+    location: z
+      .string("must be a string, in quotation marks")
+      .regex(
+        /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
+        "must be the location's id, or accounts/.../locations/...",
+      )
+      .optional()
+      .describe("The id of the location, if the export or your Google account has several."),
+    full: Flag.optional().describe(
       "Whether each export contains all reviews of the source, as with `--full`.",
     ),
   },

@@ -6,6 +6,12 @@ export const strictLike = <Shape extends z.ZodRawShape>(shape: Shape, example: s
     error: ({ code }) => (code === "invalid_type" ? `must be an object such as ${example}` : undefined),
   });
 
+/** A shape with a name, by which others refer to it: `SearchAnswer`, entitled "Search answer". */
+export const named = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) => {
+  const title = id.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return z.object(shape).meta({ id, title, description });
+};
+
 /** One of some words; the message for anything else names them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(", ")}`);

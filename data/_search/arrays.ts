@@ -1,5 +1,7 @@
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
+export const bytesOf = (array: Numbers) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
 /** A typed array that grows as values are appended. */
 export class Growing<Type extends Numbers> {
   private items: Type;
@@ -9,12 +11,8 @@ export class Growing<Type extends Numbers> {
     this.items = new Type(room);
   }
 
-  at(index: number): number {
-    return this.items[index]!;
-  }
-
-  set(index: number, item: number): void {
-    this.items[index] = item;
+  get last(): number | undefined {
+    return this.items[this.length - 1];
   }
 
   push(item: number): void {
@@ -41,6 +39,16 @@ export class Growing<Type extends Numbers> {
     larger.set(this.items);
     this.items = larger;
   }
+}
+
+/** Appends to the list of a key, which begins empty. */
+export function appendTo<Key>(lists: Map<Key, Growing<Uint32Array>>, key: Key, item: number): void {
+  let list = lists.get(key);
+  if (!list) {
+    list = new Growing(Uint32Array, 4);
+    lists.set(key, list);
+  }
+  list.push(item);
 }
 
 /** The first index below `length` for which a monotonic test holds; `length` when it holds for none. */

@@ -1,9 +1,10 @@
+import { crc32 } from "node:zlib";
 import type { Review } from "../_schema/review.ts";
 import { languageOf } from "../_schema/review-language.ts";
-import { Growing } from "./arrays.ts";
-import { checksumOf, shortHash } from "./canonical.ts";
+import { appendTo, bytesOf, type Growing } from "./arrays.ts";
+import { shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
-import { buildDictionary, Dictionary } from "./dictionary.ts";
+import { dictionaryOf, sortSuffixes } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
 import { termsOf } from "./filters.ts";
 import type { Index, Sections } from "./format.ts";
@@ -32,9 +33,10 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const postings = new PostingsBuilder(documents);
   for (const list of documentsOf) postings.add(listed(list));
 
-  const dictionary = buildDictionary(tokens);
+  const dictionary = dictionaryOf(tokens);
+  const suffixes = sortSuffixes(dictionary);
   const byToken = new Postings(postings.finish(), documents);
-  const frequent = findFrequentNeedles(new Dictionary(dictionary, tokens.length), byToken, documents);
+  const frequent = findFrequentNeedles(dictionary, suffixes, byToken, documents);
   for (const { tokens: holders } of frequent) postings.add(byToken.union(holders));
   const tokenStream = new TokenStream({ stream, streamStarts });
   const borders = findFrequentBorders(tokens, tokenStream, documents);
@@ -50,7 +52,8 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const names = collectNames(searched);
   const vocabulary = vocabularyOf(tokens, reviews);
   const sections = {
-    ...dictionary,
+    dictionary: new TextEncoder().encode(dictionary),
+    suffixes,
     ...postings.finish(),
     ...buildDays(reviews),
     stream,
@@ -86,7 +89,7 @@ function buildOrdinary(words: readonly string[]): Pick<Sections, "ordinaryKeys" 
 function generationOf(sections: Sections, names: Names): string {
   const { postingCounts, postingLists, postingBitmaps, stream, termKeys, fieldKeys } = sections;
   const decisive = [postingCounts, postingLists, postingBitmaps, stream, termKeys, fieldKeys];
-  return shortHash(JSON.stringify([names, decisive.map(checksumOf)]));
+  return shortHash(JSON.stringify([names, decisive.map((section) => crc32(bytesOf(section)))]));
 }
 
 function stemmingsOf({ reviews, business }: Searched): (position: number) => Stemming {
@@ -104,9 +107,7 @@ function groupByFilter(
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
     for (const filter of termsOf({ review, votes: votes?.[position] }, stemmingAt(position))) {
-      const group = groups.get(filter) ?? new Growing(Uint32Array);
-      group.push(position);
-      groups.set(filter, group);
+      appendTo(groups, filter, position);
     }
   }
   return groups;

@@ -42,13 +42,3 @@ export function shortHash(text: string): string {
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
-
-/** The same of numbers, in 32 bits; quick enough for a whole index. */
-export function checksumOf(items: Uint8Array | Uint16Array | Uint32Array): number {
-  let sum = items.length;
-  for (let at = 0; at < items.length; at++) {
-    sum = Math.imul(sum ^ items[at]!, 2654435761);
-    sum ^= sum >>> 15;
-  }
-  return sum >>> 0;
-}

@@ -28,22 +28,9 @@ export class Days {
     }
   }
 
-  /** The positions of each year, the newest first. */
-  *spansOfYears(): Iterable<{ year: number; start: number; end: number }> {
-    for (let day = 0; day < this.sections.days.length; ) {
-      const year = Math.floor(this.sections.days[day]! / 10_000);
-      const next = firstWhere(
-        this.sections.days.length,
-        (index) => this.sections.days[index]! < year * 10_000,
-      );
-      yield { year, start: this.sections.dayStarts[day]!, end: this.sections.dayStarts[next]! };
-      day = next;
-    }
-  }
-
-  /** The positions of each period, the oldest first; `periodOf` names the period of a day such as 20260331. */
-  spansOf(periodOf: (day: number) => string): { period: string; start: number; end: number }[] {
-    const spans: { period: string; start: number; end: number }[] = [];
+  /** The positions of each period, the newest first; `periodOf` names the period of a day such as 20260331. */
+  spansOf<Period>(periodOf: (day: number) => Period): { period: Period; start: number; end: number }[] {
+    const spans: { period: Period; start: number; end: number }[] = [];
     this.sections.days.forEach((day, at) => {
       const period = periodOf(day);
       const [start, end] = [this.sections.dayStarts[at]!, this.sections.dayStarts[at + 1]!];
@@ -51,7 +38,7 @@ export class Days {
       if (last?.period === period) last.end = end;
       else spans.push({ period, start, end });
     });
-    return spans.reverse();
+    return spans;
   }
 
   private firstBelow(day: number): number {

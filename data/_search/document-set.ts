@@ -137,17 +137,15 @@ function forEachBit(bits: Uint32Array, visit: (document: number) => void): void 
   }
 }
 
+/** How many members two sets have in common. */
 export function common(a: DocumentSet, b: DocumentSet): number {
-  if (!a.list) return b.list ? common(b, a) : countCommon(a.bits, b.bits!);
-  if (b.list && b.list.length < a.list.length) return common(b, a);
+  if (b.list && (!a.list || b.count < a.count)) return common(b, a);
   let count = 0;
-  for (let index = 0; index < a.list.length; index++) if (has(b, a.list[index]!)) count++;
-  return count;
-}
-
-export function countCommon(a: Uint32Array, b: Uint32Array): number {
-  let count = 0;
-  for (let word = 0; word < a.length; word++) count += popCount(a[word]! & b[word]!);
+  if (a.list) {
+    for (let index = 0; index < a.list.length; index++) if (has(b, a.list[index]!)) count++;
+  } else if (!b.list) {
+    for (let word = 0; word < a.bits.length; word++) count += popCount(a.bits[word]! & b.bits[word]!);
+  }
   return count;
 }
 
@@ -170,14 +168,9 @@ export function countBetween(set: DocumentSet, start: number, end: number): numb
 export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
   if (set.list) return listed(set.list.filter(passes));
   const bits = new Uint32Array(set.bits.length);
-  for (let word = 0; word < bits.length; word++) {
-    let kept = 0;
-    for (let rest = set.bits[word]!; rest !== 0; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest);
-      if (passes((word << 5) + bit)) kept |= 1 << bit;
-    }
-    bits[word] = kept;
-  }
+  forEachBit(set.bits, (document) => {
+    if (passes(document)) bits[document >>> 5]! |= 1 << (document & 31);
+  });
   return fromBits(bits);
 }
 

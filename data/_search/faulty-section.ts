@@ -20,7 +20,6 @@ export function faultySection({ header, sections }: Pick<Index, "header" | "sect
     ["byId", reviews, reviews - 1],
     ["textLengths", reviews, datasetBytes],
     ["suffixes", sections.suffixes.length, dictionary.length - 1],
-    ["tokenSamples", sections.tokenSamples.length, tokens],
     ["termTokens", termTokens.length, tokens - 1],
     ["repeated", sections.repeated.length, tokens - 1],
     ["postingCounts", sections.postingStarts.length, reviews],

@@ -1,19 +1,19 @@
 import type { SearchFilters } from "../_schema/search.ts";
 import type { SearchFacets } from "../_schema/search-answer.ts";
-import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
+import type { NamedKind } from "../_schema/terms.ts";
 import type { Days } from "./days.ts";
-import { type DocumentSet, EMPTY } from "./document-set.ts";
+import { common, type DocumentSet, EMPTY } from "./document-set.ts";
 import { aspectFilters, filterOf, passingTerms, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import type { Matches } from "./matches.ts";
-import type { Names } from "./names.ts";
 import type { Postings } from "./postings.ts";
 
 /** Computes a set, or finds it where it was computed before. */
 export type Remember = (term: string, compute: () => DocumentSet) => DocumentSet;
 
-/** Finds the reviews that pass filters other than days and words. */
+/** Finds and counts the reviews that pass filters other than days and words. */
 export class FilterSearch {
+  private readonly header: Index["header"];
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
@@ -21,6 +21,7 @@ export class FilterSearch {
     private readonly postings: Postings,
     private readonly remember: Remember,
   ) {
+    this.header = header;
     const first = header.tokens + header.needles.length;
     this.numbers = new Map(header.filters.map((filter, index) => [filter, first + index]));
   }
@@ -38,42 +39,26 @@ export class FilterSearch {
     );
   }
 
-  /** How many reviews of a bitmap, or of all, pass one of some filters of which no review passes two. */
-  count(filters: readonly string[], bits: Uint32Array | undefined): number {
+  /** How many reviews pass one of some filters of which no review passes two. */
+  count(...filters: string[]): number {
     let count = 0;
     for (const filter of filters) {
       const posting = this.numbers.get(filter);
-      if (posting === undefined) continue;
-      count += bits ? this.postings.countIn(posting, bits) : this.postings.count(posting);
+      if (posting !== undefined) count += this.postings.count(posting);
     }
     return count;
   }
-}
 
-/** Counts the matches by everything that they can be narrowed down to. `documents` is the number of all reviews. */
-export class Facets {
-  private readonly values: ReadonlyMap<NamedKind, string[]>;
-
-  constructor(
-    names: Names,
-    private readonly filters: FilterSearch,
-    private readonly days: Days,
-    private readonly documents: number,
-  ) {
-    this.values = new Map(
-      NAMED_KINDS.map((kind) => [kind, [...new Set(names[kind].map(([, value]) => value))].sort()]),
-    );
-  }
-
-  count(matches: Matches): SearchFacets {
-    const all = matches.count === this.documents ? undefined : matches.toBits(this.documents);
-    const by = <Value>(values: readonly Value[], filtersOf: (value: Value) => string[]) =>
-      values
-        .map((value) => ({ value, count: this.filters.count(filtersOf(value), all) }))
-        .filter(({ count }) => count > 0);
+  /** Counts the matches by everything that they can be narrowed down to. */
+  facets(matches: Matches, days: Days): SearchFacets {
+    const { names, reviews } = this.header;
+    const some = matches.count === reviews ? undefined : matches.toSet(reviews);
+    const count = (terms: string[]) => (some ? common(this.passing(...terms), some) : this.count(...terms));
+    const by = <Value>(values: readonly Value[], termsOf: (value: Value) => string[]) =>
+      values.map((value) => ({ value, count: count(termsOf(value)) })).filter(({ count }) => count > 0);
     // Sorting is stable, so that equal counts stay in the order of their names.
     const named = (kind: NamedKind) =>
-      by(this.values.get(kind)!, (value) =>
+      by([...new Set(names[kind].map(([, value]) => value))].sort(), (value) =>
         kind === "aspect" ? aspectFilters(value) : [filterOf[kind](value)],
       ).sort((a, b) => b.count - a.count);
     return {
@@ -83,8 +68,9 @@ export class Facets {
       area: named("area"),
       technician: named("technician"),
       aspect: named("aspect"),
-      year: [...this.days.spansOfYears()]
-        .map(({ year, start, end }) => ({ value: year, count: matches.countIn(start, end) }))
+      year: days
+        .spansOf((day) => Math.floor(day / 10_000))
+        .map(({ period, start, end }) => ({ value: period, count: matches.countIn(start, end) }))
         .filter(({ count }) => count > 0),
     };
   }

@@ -8,16 +8,14 @@ import { irregularForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 8;
+export const FORMAT_VERSION = 9;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export const SECTION_TYPES = {
   /** Every token between line feeds, `\n one\n two\n`, in UTF-8. */
   dictionary: Uint8Array,
-  /** Where each suffix of the dictionary begins, in the order of the suffixes. */
+  /** Where suffixes of the dictionary begin, in UTF-16 units and in the order of the suffixes. */
   suffixes: Uint32Array,
-  /** Number of tokens that begin before every 32nd byte of the dictionary. */
-  tokenSamples: Uint32Array,
   /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', the field words', and the repeats'. */
   postingCounts: Uint32Array,
   /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
@@ -68,7 +66,6 @@ export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
 
 /** The sections whose numbers never fall: the file has by how much each is above the one before. */
 export const RISING: ReadonlySet<SectionName> = new Set([
-  "tokenSamples",
   "streamStarts",
   "dayStarts",
   "reviewStarts",
@@ -102,15 +99,12 @@ export const IndexHeader = z.object({
 
 export type IndexHeader = z.infer<typeof IndexHeader>;
 
-/** Reads a number of words of the bitmap section, from a word on. */
-export type Bitmaps = (start: number, words: number) => Uint32Array;
-
 /** An index in memory: made by `buildIndex`, stored in a file, queried by `SearchIndex`. */
 export interface Index {
   header: Omit<IndexHeader, "sections" | "folding">;
   sections: Sections;
-  /** Reads the postings' bitmaps on demand; absent when they are all in memory. */
-  bitmaps?: Bitmaps | undefined;
+  /** Reads a number of words of the postings' bitmaps, from a word on; absent when they are all in memory. */
+  bitmaps?: ((start: number, words: number) => Uint32Array) | undefined;
   /** The postings of some phrases, by the letter of the stemming and the stems. */
   phrases?: ReadonlyMap<string, number> | undefined;
   /** What of the index is still to be loaded; absent when all of it is there. */

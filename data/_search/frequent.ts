@@ -1,4 +1,5 @@
-import { type Dictionary, EDGE } from "./dictionary.ts";
+import { groupBy } from "../_text/group-by.ts";
+import { EDGE, tokensByPlace } from "./dictionary.ts";
 import { type DocumentSet, fromBits, wordsFor } from "./document-set.ts";
 import type { Postings } from "./postings.ts";
 import type { TokenStream } from "./token-stream.ts";
@@ -6,39 +7,31 @@ import type { TokenStream } from "./token-stream.ts";
 /** A needle's reviews are combined at build when reading its postings takes more than this many list entries per review. */
 const READS_A_REVIEW = 1;
 
-/** Maximum length in bytes. Longer needles are frequent only where somebody repeats a letter a thousand times. */
+/** Maximum length. Longer needles are frequent only where somebody repeats a letter a thousand times. */
 const LONGEST = 24;
 
 /** The needles, mostly of one to three characters, in so many tokens that reading their postings takes longer than a client should wait. */
-export function findFrequentNeedles(dictionary: Dictionary, postings: Postings, documents: number) {
+export function findFrequentNeedles(
+  dictionary: string,
+  suffixes: Uint32Array,
+  postings: Postings,
+  documents: number,
+) {
+  const tokenAt = tokensByPlace(dictionary);
   const found: { needle: string; tokens: number[] }[] = [];
-  const visit = (start: number, end: number, length: number) => {
-    const tokens = dictionary.tokensBetween(start, end);
-    const cost = postings.costOf(tokens);
-    if (cost <= READS_A_REVIEW * documents || length > LONGEST) return;
-    const needle = wholeCharacters(dictionary.prefixAt(start, length));
-    // Queries neither begin nor end with white space.
-    if (needle && needle !== EDGE && needle !== `${EDGE} `) found.push({ needle, tokens });
-    if (length > 1 && needle?.endsWith(EDGE)) return;
-    for (let from = start; from < end; ) {
-      const byte = dictionary.byteAt(from, length);
-      let to = from + 1;
-      while (to < end && dictionary.byteAt(to, length) === byte) to++;
-      visit(from, to, length + 1);
-      from = to;
+  /** Tries what stands at some places, so many characters long, with each character that follows. */
+  const grow = (places: Iterable<number>, length: number) => {
+    for (const alike of groupBy(places, (place) => dictionary.charCodeAt(place + length)).values()) {
+      const tokens = [...new Set(alike.map((place) => tokenAt[place]!))];
+      if (postings.costOf(tokens) <= READS_A_REVIEW * documents) continue;
+      const needle = dictionary.slice(alike[0], alike[0]! + length + 1);
+      // Queries have whole characters, and neither begin nor end with white space.
+      if (needle.trim() !== "" && needle.isWellFormed()) found.push({ needle, tokens });
+      if (length < LONGEST && (length === 0 || !needle.endsWith(EDGE))) grow(alike, length + 1);
     }
   };
-  visit(0, dictionary.places, 0);
+  grow(suffixes, 0);
   return found;
-}
-
-/** Decodes bytes as text; undefined when there are none or the last character is incomplete. */
-function wholeCharacters(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) || undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Characters rarer than this leave few enough reviews to check one by one. */

@@ -1,10 +1,9 @@
 import {
-  addTo,
   countBetween,
   type DocumentSet,
   forEach,
+  fromList,
   intersectAll,
-  listed,
   lowerBound,
   wordsFor,
 } from "./document-set.ts";
@@ -62,11 +61,10 @@ export class Matches {
     return list;
   }
 
-  /** All of them, for `documents` positions. */
-  toBits(documents: number): Uint32Array {
+  /** All of them, of so many documents. */
+  toSet(documents: number): DocumentSet {
     const { set, start, end } = this;
-    if (set && !set.list && start === 0 && end >= documents) return set.bits;
-    return addTo(new Uint32Array(wordsFor(documents)), listed(this.toList()));
+    return set && start === 0 && end >= documents ? set : fromList(this.toList(), wordsFor(documents));
   }
 }
 

@@ -1,7 +1,6 @@
 import { Growing } from "./arrays.ts";
 import {
   addTo,
-  countCommon,
   type DocumentSet,
   EMPTY,
   forEach,
@@ -83,20 +82,6 @@ export class Postings {
       }
     }
     return fromBits(bits);
-  }
-
-  countIn(posting: number, bits: Uint32Array): number {
-    if (!this.has(posting)) return 0;
-    if (this.isDense(posting)) return countCommon(this.bitmap(posting), bits);
-    const { scratch } = this;
-    const length = this.count(posting);
-    this.decode(posting, scratch, 0);
-    let count = 0;
-    for (let index = 0; index < length; index++) {
-      const document = scratch[index]!;
-      count += (bits[document >>> 5]! >>> (document & 31)) & 1;
-    }
-    return count;
   }
 
   /** Adds a weight to the amount of each review of a posting that is a candidate; to those of others it may. */

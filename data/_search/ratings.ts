@@ -15,7 +15,7 @@ export function ratingsOf(searcher: Searcher, given: SearchFilters, by: Period) 
     const all = matches.in(searcher.filters.passing(filterOf.rating(rating)));
     return { all, rough: all.in(rough) };
   });
-  const spans = searcher.days.spansOf((day) => periodOf(day, by));
+  const spans = searcher.days.spansOf((day) => periodOf(day, by)).reverse();
   const periods = spans.map(({ period, start, end }) => ({
     period,
     stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),

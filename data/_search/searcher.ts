@@ -8,7 +8,7 @@ import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
 import { type DocumentSet, lowerBound, sizeOf } from "./document-set.ts";
-import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
+import { FilterSearch, type Remember } from "./filter-search.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
 import { RelatedReviews } from "./full-text/related.ts";
@@ -66,7 +66,6 @@ export class Searcher {
   private readonly text: TextSearch;
   readonly days: Days;
   readonly filters: FilterSearch;
-  private readonly facets: Facets;
   private readonly pages: Pages;
   private readonly sets: ByteCache<DocumentSet>;
   readonly words: WordSearch;
@@ -86,7 +85,6 @@ export class Searcher {
     this.text = new TextSearch(index, postings);
     this.days = new Days(sections);
     this.filters = new FilterSearch(index, postings, remember);
-    this.facets = new Facets(header.names, this.filters, this.days, header.reviews);
     this.pages = new Pages(index, this.days, this.filters, idAt);
     const terms = new Terms(index, postings, this.filters, remember);
     this.words = new WordSearch(index, terms, this.filters, this.text, remember);
@@ -112,7 +110,7 @@ export class Searcher {
       corrected: correctedFor(words, page.related),
       with_words: this.withWords(matches, words),
       did_you_mean: this.offered(words, filters),
-      facets: facets ? this.facets.count(matches) : undefined,
+      facets: facets ? this.filters.facets(matches, this.days) : undefined,
       ...page,
     };
   }
@@ -153,11 +151,10 @@ export class Searcher {
     const exact = matches.toList();
     if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
     const query = words.partly?.query ?? words.query;
-    const room = most - exact.length;
-    // What has all words fills the page.
-    if (room <= 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
+    // Where what has all words fills the page, nothing stands beside it.
+    const room = Math.max(0, most - exact.length);
     const related = new RelatedReviews(query, this.words, this.index.header.reviews);
-    const beside = related.find(exact.length, (set) => this.passing(filters, set).toList());
+    const beside = room > 0 ? related.find(exact.length, (set) => this.passing(filters, set).toList()) : [];
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const all = Uint32Array.of(...exact, ...beside).sort();
     const scores = this.ranking.scores(all, query);

@@ -1,10 +1,9 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import type { Numbers } from "./arrays.ts";
-import { HeldFile } from "./byte-source.ts";
+import { bytesOf, type Numbers } from "./arrays.ts";
+import { type ByteSource, openSource } from "./byte-source.ts";
 import { faultySection } from "./faulty-section.ts";
 import {
-  type Bitmaps,
   FORMAT_VERSION,
   foldingFingerprint,
   type Index,
@@ -17,13 +16,12 @@ import {
 } from "./format.ts";
 
 /*
- * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header as JSON
- * padded to whole words, then the sections in the order of their names in the code, word-aligned, in the machine's byte order.
+ * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header as JSON, then the
+ * sections in the order of their names in the code, in the machine's byte order.
  */
 const MAGIC = 0x53444e43;
 const PREAMBLE_BYTES = 16;
-const WORD = 8;
-/** Bytes read, written and checked at a time: few enough to stay in the processor's cache. */
+/** Bytes checked at a time of what is not kept in memory. */
 const PIECE = 256 * 1024;
 /** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
@@ -32,37 +30,31 @@ const MAX_HEADER = 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
 
-const wholeWords = (bytes: number) => Math.ceil(bytes / WORD) * WORD;
-const bytesOf = (array: Numbers) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+interface NumbersType<Type extends Numbers> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBufferLike, start: number, length: number): Type;
+}
 
 /** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
 export function writeIndexFile(path: string, { header, sections }: Index): void {
-  const stored = SECTION_NAMES.map((name) => ({ name, numbers: toStored(name, sections[name]) }));
-  const table = stored.map(({ name, numbers }) => {
+  const stored = SECTION_NAMES.map((name) => toStored(name, sections[name]));
+  const table = SECTION_NAMES.map((name, at) => {
+    const numbers = stored[at]!;
     const { length: items } = numbers;
     if (items > MAX_ITEMS)
       throw new Error(
         `the section ${name} of the search index has ${items} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
       );
-    const bytes = bytesOf(numbers);
-    const checksum = checksumOf(bytes.length, (from, to) => bytes.subarray(from, to));
-    return { name, items, short: !(numbers instanceof SECTION_TYPES[name]), checksum };
+    const short = !(numbers instanceof SECTION_TYPES[name]);
+    return { name, items, short, checksum: crc32(bytesOf(numbers)) };
   });
   const full: IndexHeader = { ...header, folding: foldingFingerprint(), sections: table };
   const json = Buffer.from(JSON.stringify(full), "utf8");
-  const padded = Buffer.alloc(wholeWords(json.length), " ");
-  json.copy(padded);
+  const preamble = Uint32Array.of(MAGIC, FORMAT_VERSION, json.length, crc32(json));
 
   const file = openSync(path, "w");
   try {
-    const preamble = Uint32Array.of(MAGIC, FORMAT_VERSION, padded.length, crc32(padded));
-    writeWhole(file, new Uint8Array(preamble.buffer));
-    writeWhole(file, padded);
-    for (const { numbers } of stored) {
-      const bytes = bytesOf(numbers);
-      writeWhole(file, bytes);
-      writeWhole(file, new Uint8Array(wholeWords(bytes.length) - bytes.length));
-    }
+    for (const part of [preamble, json, ...stored]) writeFileSync(file, part);
   } finally {
     closeSync(file);
   }
@@ -80,61 +72,60 @@ function toStored(name: SectionName, numbers: Numbers): Numbers {
 
 /** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
 export function readIndexFile(path: string): Index {
-  const file = openSync(path, "r");
+  const file = openSource(path, 0);
   try {
-    const index = readIndex(file, fstatSync(file).size);
-    if (!index.bitmaps) closeSync(file);
-    return index;
+    return readIndex(file);
   } catch (error) {
-    closeSync(file);
     throw new Error(`the search index ${(error as Error).message}; run npm run build`);
   }
 }
 
-function readIndex(file: number, fileBytes: number): Index {
-  const preamble = new Uint32Array(PREAMBLE_BYTES / 4);
-  if (fileBytes < PREAMBLE_BYTES) throw new Error("is cut short");
-  readChecked(file, new Uint8Array(preamble.buffer), 0);
-  const [magic, version, headerBytes, headerChecksum] = preamble;
+function readIndex(file: ByteSource): Index {
+  if (file.length < PREAMBLE_BYTES) throw new Error("is cut short");
+  const [magic, version, headerBytes, headerChecksum] = numbersIn(file, 0, Uint32Array, PREAMBLE_BYTES / 4);
   if (magic !== MAGIC) throw new Error("is another kind of file, or from a machine with another byte order");
   if (version !== FORMAT_VERSION) {
     throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
   }
-  const body = PREAMBLE_BYTES + headerBytes!;
-  if (fileBytes < body) throw new Error("is cut short");
+  let start = PREAMBLE_BYTES + headerBytes!;
+  if (file.length < start) throw new Error("is cut short");
   if (headerBytes! > MAX_HEADER) throw new Error(`has a header of more than ${MAX_HEADER} bytes`);
-  const headerJson = Buffer.alloc(headerBytes!);
-  if (readChecked(file, headerJson, PREAMBLE_BYTES) !== headerChecksum) {
-    throw new Error("is damaged in its header");
-  }
-  const parsed = IndexHeader.safeParse(parseJson(headerJson));
+  const json = file.read(PREAMBLE_BYTES, start);
+  if (crc32(json) !== headerChecksum) throw new Error("is damaged in its header");
+  const parsed = IndexHeader.safeParse(parseJson(json));
   if (!parsed.success) throw new Error(`has a header of another format: ${parsed.error.issues[0]?.message}`);
   const { folding, sections: table, ...header } = parsed.data;
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
-  let bitmapsStart: number | undefined;
-  let start = body;
+  let bitmaps: Index["bitmaps"];
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
+    const { items, checksum } = entry;
+    const begin = start;
     const Type = SECTION_TYPES[name];
     const short = entry.short && Type === Uint32Array;
-    const bytes = entry.items * (short ? Uint16Array : Type).BYTES_PER_ELEMENT;
-    if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
-    const stays = name === "postingBitmaps" && !short && bytes > BITMAPS_IN_MEMORY;
-    const array = new Type(stays ? 0 : entry.items);
-    const checksum = stays ? checkFile(file, start, bytes) : readNumbers(file, start, name, array, short);
-    if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
-    if (stays) bitmapsStart = start;
-    start += wholeWords(bytes);
-    return [name, array];
+    const Stored: NumbersType<Numbers> = short ? Uint16Array : Type;
+    start += items * Stored.BYTES_PER_ELEMENT;
+    if (start > file.length) throw new Error(`is cut short in the section ${name}`);
+    const check = (actual: number) => {
+      if (actual !== checksum) throw new Error(`is damaged in the section ${name}`);
+    };
+    if (name === "postingBitmaps" && !short && start - begin > BITMAPS_IN_MEMORY) {
+      check(checksumOf(file, begin, start));
+      bitmaps = (at, words) =>
+        numbersIn(file, begin + at * Uint32Array.BYTES_PER_ELEMENT, Uint32Array, words);
+      return [name, new Uint32Array(0)];
+    }
+    const stored = numbersIn(file, begin, Stored, items);
+    check(crc32(bytesOf(stored)));
+    const numbers = short ? Uint32Array.from(stored) : stored;
+    if (RISING.has(name)) addUp(numbers);
+    return [name, numbers];
   });
   const found = { header, sections: Object.fromEntries(sections) as Sections };
   const faulty = faultySection(found);
   if (faulty) throw new Error(`is damaged in the section ${faulty}`);
-  // Taken over last: until then the opener closes a refused file, and its descriptor may later belong to another file.
-  const bitmaps =
-    bitmapsStart === undefined ? undefined : bitmapsAt(new HeldFile(file, fileBytes), bitmapsStart);
   return { ...found, bitmaps };
 }
 
@@ -147,66 +138,24 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
-  return (start, words) => {
-    const from = offset + start * Uint32Array.BYTES_PER_ELEMENT;
-    const bytes = file.read(from, from + words * Uint32Array.BYTES_PER_ELEMENT);
-    return new Uint32Array(bytes.buffer, bytes.byteOffset, words);
-  };
+function numbersIn<Type extends Numbers>(
+  file: ByteSource,
+  start: number,
+  Type: NumbersType<Type>,
+  items: number,
+): Type {
+  const { buffer, byteOffset } = file.read(start, start + items * Type.BYTES_PER_ELEMENT);
+  return new Type(buffer, byteOffset, items);
 }
 
-/** Fills `numbers` with a section from a position of the file; returns the checksum of what was read. */
-function readNumbers(
-  file: number,
-  position: number,
-  name: SectionName,
-  numbers: Numbers,
-  short: boolean,
-): number {
-  if (!(numbers instanceof Uint32Array)) return readChecked(file, bytesOf(numbers), position);
-  // Short ones are read into the second half of the memory that they will fill.
-  const stored = short ? new Uint16Array(numbers.buffer, numbers.byteLength / 2) : numbers;
-  const checksum = readChecked(file, bytesOf(stored), position);
-  if (short) numbers.set(stored);
-  if (RISING.has(name)) addUp(numbers);
-  return checksum;
-}
-
-function addUp(numbers: Uint32Array): void {
+function addUp(numbers: Numbers): void {
   for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += numbers[at]!;
 }
 
-/** Fills `target` from a position of the file; returns the checksum of what was read. */
-function readChecked(file: number, target: Uint8Array, position: number): number {
-  return checksumOf(target.length, (start, end) =>
-    readWhole(file, target.subarray(start, end), position + start),
-  );
-}
-
-/** The checksum of bytes that are not kept in memory. */
-function checkFile(file: number, position: number, bytes: number): number {
-  const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes));
-  return checksumOf(bytes, (start, end) => readWhole(file, piece.subarray(0, end - start), position + start));
-}
-
-function checksumOf(bytes: number, pieceAt: (start: number, end: number) => Uint8Array): number {
+/** The checksum of bytes of a file that are not kept in memory. */
+function checksumOf(file: ByteSource, start: number, end: number): number {
   let checksum = 0;
-  for (let done = 0; done < bytes; done += PIECE)
-    checksum = crc32(pieceAt(done, Math.min(done + PIECE, bytes)), checksum);
+  for (let at = start; at < end; at += PIECE)
+    checksum = crc32(file.read(at, Math.min(at + PIECE, end)), checksum);
   return checksum;
-}
-
-function readWhole(file: number, target: Uint8Array, position: number): Uint8Array {
-  for (let done = 0; done < target.length; ) {
-    const read = readSync(file, target, done, target.length - done, position + done);
-    if (read === 0) throw new Error("is cut short");
-    done += read;
-  }
-  return target;
-}
-
-function writeWhole(file: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) {
-    done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done));
-  }
 }

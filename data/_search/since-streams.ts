@@ -10,38 +10,27 @@ import { type ByteSource, openSource, type Piece, searchFile } from "./byte-sour
 /** Maximum size in bytes of a compressed stream kept in memory. */
 const IN_MEMORY = 4 * 1024 * 1024;
 
-/** The answer to "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
-export type SinceWindow = ReturnType<SinceStreams["window"]>;
+/** Answers "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
+export type SinceStreams = ReturnType<typeof openSince>;
 
 /** RFC 1952 section 2.3: deflate, no name, no time, unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** Cuts the reviews since a day out of streams made at build. */
-export class SinceStreams {
-  /** Opens the streams of a generation; throws an Error that says what to do when they cannot be used. */
-  static open(generationDir: string, dataset: ByteSource): SinceStreams {
-    const table = parseTable(readFileSync(searchFile(generationDir, SEARCH_FILES.table), "utf8"));
-    const open = (file: string) => openSource(searchFile(generationDir, file), IN_MEMORY);
-    const streams = { gzip: open(SEARCH_FILES.gzip), br: open(SEARCH_FILES.br) };
-    const fits =
-      table.datasetBytes === dataset.length &&
-      (table.ends.at(-1) ?? table.start) <= dataset.length &&
-      (table.gzip.at(-1) ?? 0) <= streams.gzip.length &&
-      (table.br.at(-1) ?? 0) <= streams.br.length;
-    if (!fits) throw new Error("the streams of reviews by day are of another dataset; run npm run build");
-    return new SinceStreams(table, dataset, streams);
-  }
-
-  private constructor(
-    private readonly table: SinceTable,
-    private readonly dataset: ByteSource,
-    private readonly streams: Record<ContentEncoding, ByteSource>,
-  ) {}
-
-  /** The reviews since a day, YYYY-MM-DD. */
-  window(date: string) {
-    const { table } = this;
-    const { gzip, br } = this.streams;
+/**
+ * Opens the streams of a generation: gives a function that cuts the reviews since a day, YYYY-MM-DD, out of them. Throws an Error
+ * that says what to do when they cannot be used.
+ */
+export function openSince(generationDir: string, dataset: ByteSource) {
+  const table = parseTable(readFileSync(searchFile(generationDir, SEARCH_FILES.table), "utf8"));
+  const open = (file: string) => openSource(searchFile(generationDir, file), IN_MEMORY);
+  const [gzip, br] = [open(SEARCH_FILES.gzip), open(SEARCH_FILES.br)];
+  const fits =
+    table.datasetBytes === dataset.length &&
+    (table.ends.at(-1) ?? table.start) <= dataset.length &&
+    (table.gzip.at(-1) ?? 0) <= gzip.length &&
+    (table.br.at(-1) ?? 0) <= br.length;
+  if (!fits) throw new Error("the streams of reviews by day are of another dataset; run npm run build");
+  return (date: string) => {
     const last = firstWhere(table.days.length, (index) => table.days[index]! < date) - 1;
     const count = last < 0 ? 0 : table.counts[last]!;
     const tail = sinceTail(date, count);
@@ -52,7 +41,7 @@ export class SinceStreams {
     }
     const before = SINCE_HEAD.length + table.ends[last]! - table.start;
     const pieces = {
-      identity: () => [SINCE_HEAD, this.dataset.piece(table.start, table.ends[last]!), tail],
+      identity: () => [SINCE_HEAD, dataset.piece(table.start, table.ends[last]!), tail],
       gzip: () => [
         GZIP_HEADER,
         gzip.piece(0, table.gzip[last]!),
@@ -70,7 +59,7 @@ export class SinceStreams {
       /** The body, uncompressed or compressed, without compressing or copying anything. */
       pieces: (encoding: ContentEncoding | null): Piece[] => pieces[encoding ?? "identity"](),
     };
-  }
+  };
 }
 
 function parseTable(json: string): SinceTable {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { setImmediate } from "node:timers/promises";
@@ -30,29 +30,51 @@ export interface SinceSource {
 }
 
 /** Writes the streams and the table of `SinceStreams` into a generation's folder. */
-export async function writeSinceStreams(generationDir: string, source: SinceSource): Promise<void> {
-  const { dataset, reviewStarts } = source;
+export async function writeSinceStreams(
+  generationDir: string,
+  { dataset, reviews, reviewStarts }: SinceSource,
+): Promise<void> {
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
-  const { days, counts } = countDays(source.reviews);
+  const { days, counts } = countDays(reviews);
   const start = reviewStarts[0]!;
   // A comma follows every review but the last; at the end of a day it belongs to the next day.
   const ends = counts.map((count) => reviewStarts[count]! - 1);
-  const body = { dataset, start, ends };
-  const [gzip, br] = await Promise.all([
-    compressDays(createDeflateRaw(DEFLATE), join(folder, SEARCH_FILES.gzip), body),
-    compressDays(createBrotliCompress(BROTLI), join(folder, SEARCH_FILES.br), body),
-  ]);
-  const before = { version: SINCE_VERSION, datasetBytes: dataset.length, start, days, counts, ends } as const;
-  const table: SinceTable = { ...before, gzip, br, ...sumDays(body) };
+  const gzip = compressTo(join(folder, SEARCH_FILES.gzip), createDeflateRaw(DEFLATE));
+  const br = compressTo(join(folder, SEARCH_FILES.br), createBrotliCompress(BROTLI));
+  const table: SinceTable = {
+    version: SINCE_VERSION,
+    datasetBytes: dataset.length,
+    start,
+    days,
+    counts,
+    ends,
+    gzip: [],
+    br: [],
+    checksums: [],
+    hashes: [],
+  };
+  const hash = createHash("sha256");
+  let checksum = crc32(SINCE_HEAD);
+  try {
+    await Promise.all([gzip.write(SINCE_HEAD), br.write(SINCE_HEAD)]);
+    for (const [day, end] of ends.entries()) {
+      for (let at = day === 0 ? start : ends[day - 1]!; at < end; at += PIECE) {
+        const piece = dataset.read(at, Math.min(at + PIECE, end));
+        hash.update(piece);
+        checksum = crc32(piece, checksum);
+        await Promise.all([gzip.write(piece), br.write(piece)]);
+      }
+      table.gzip.push(await gzip.written());
+      table.br.push(await br.written());
+      table.checksums.push(checksum);
+      table.hashes.push(fingerprintSoFar(hash));
+    }
+  } finally {
+    gzip.close();
+    br.close();
+  }
   writeFileSync(join(folder, SEARCH_FILES.table), JSON.stringify(table));
-}
-
-interface Body {
-  dataset: ByteSource;
-  start: number;
-  /** Where each day ends. */
-  ends: readonly number[];
 }
 
 /** The days with reviews, and for each the number of reviews from the newest to its end. */
@@ -66,50 +88,24 @@ function countDays(reviews: readonly Review[]): Pick<SinceTable, "days" | "count
   return { days, counts };
 }
 
-function sumDays(body: Body): Pick<SinceTable, "checksums" | "hashes"> {
-  const hash = createHash("sha256");
-  const hashes: string[] = [];
-  const checksums: number[] = [];
-  let checksum = crc32(SINCE_HEAD);
-  for (const day of daysOf(body)) {
-    for (const piece of day) {
-      hash.update(piece);
-      checksum = crc32(piece, checksum);
-    }
-    hashes.push(fingerprintSoFar(hash));
-    checksums.push(checksum);
-  }
-  return { hashes, checksums };
-}
-
-/** Writes one compressed stream, which flushes what it is given; returns its bytes up to the end of each day. */
-async function compressDays(stream: Transform, path: string, body: Body): Promise<number[]> {
+/** A file of what a stream, which flushes what it is given, makes of it. */
+function compressTo(path: string, stream: Transform) {
   const file = openSync(path, "w");
-  const ends: number[] = [];
-  let written = 0;
-  const write = promisify((bytes: Buffer, done: (error?: Error | null) => void) => stream.write(bytes, done));
+  let length = 0;
   stream.on("data", (bytes: Buffer) => {
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    written += bytes.length;
+    writeFileSync(file, bytes);
+    length += bytes.length;
   });
-  try {
-    await write(SINCE_HEAD);
-    for (const day of daysOf(body)) {
-      for (const piece of day) await write(piece);
+  return {
+    write: promisify((bytes: Buffer, done: (error?: Error | null) => void) => stream.write(bytes, done)),
+    /** Bytes in the file, once all that was given is there. */
+    async written(): Promise<number> {
       while (stream.readableLength > 0) await setImmediate();
-      ends.push(written);
-    }
-  } finally {
-    stream.destroy();
-    closeSync(file);
-  }
-  return ends;
-}
-
-/** The bytes of each day in pieces, with the preceding comma. */
-const daysOf = ({ dataset, start, ends }: Body) =>
-  ends.map((end, day) => piecesOf(dataset, day === 0 ? start : ends[day - 1]!, end));
-
-function* piecesOf(dataset: ByteSource, start: number, end: number): Generator<Buffer> {
-  for (let at = start; at < end; at += PIECE) yield dataset.read(at, Math.min(at + PIECE, end));
+      return length;
+    },
+    close(): void {
+      stream.destroy();
+      closeSync(file);
+    },
+  };
 }

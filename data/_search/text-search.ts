@@ -9,6 +9,9 @@ import { splitTokens } from "./tokens.ts";
 /** The measured cost of reading one unit of a review, relative to reading one review from a list. */
 const UNIT_COST = 0.25;
 
+/** What a text begins with stays, though it were the mark of a byte order. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** A necessary condition of a match, with the cost of reading the reviews that meet it. */
 interface Condition {
   read: () => DocumentSet;
@@ -40,7 +43,7 @@ export class TextSearch {
     const known = this.frequent.get(query);
     if (known !== undefined) return this.postings.set(known);
     const parts = splitTokens(query);
-    return parts.length > 1 ? this.findPhrase(parts) : this.oneOf(this.tokensWith(query)).read();
+    return parts.length > 1 ? this.findPhrase(parts) : this.oneOf(this.dictionary.tokensWith(query)).read();
   }
 
   /** The first part is the end of a token, the last part the beginning of one, those in between are whole tokens. */
@@ -50,8 +53,8 @@ export class TextSearch {
     const middle = parts.slice(1, -1).map((part) => this.dictionary.exact(part));
     if (middle.includes(undefined)) return EMPTY;
     const tokens = middle as number[];
-    const firsts = this.tokensWith(begin);
-    const lasts = this.tokensWith(end);
+    const firsts = this.dictionary.tokensWith(begin);
+    const lasts = this.dictionary.tokensWith(end);
     if (firsts.length === 0 || lasts.length === 0) return EMPTY;
 
     const candidates = this.narrow([
@@ -94,13 +97,9 @@ export class TextSearch {
   }
 
   private get dictionary(): Dictionary {
-    this.opened ??= new Dictionary(this.index.sections, this.index.header.tokens);
+    const { dictionary, suffixes } = this.index.sections;
+    this.opened ??= new Dictionary(decoder.decode(dictionary), suffixes);
     return this.opened;
-  }
-
-  private tokensWith(needle: string): number[] {
-    const { start, end } = this.dictionary.find(needle);
-    return this.dictionary.tokensBetween(start, end);
   }
 
   private oneOf(tokens: readonly number[]): Condition {

@@ -1,12 +1,15 @@
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** Objects and lists in one another, the most that is read of what comes from outside. */
+export const MOST_DEPTH = 64;
+
 /**
  * What a JSON text says, whose objects and lists lie in at most `depth` others: what walks a value step by step into itself
  * must not be given one without a bottom. The text is looked through once before anything is made of it. Throws `TooDeep`,
  * or the SyntaxError of `JSON.parse`, of both of which `jsonFaultAt` tells the place.
  */
-export function parseJson(text: string, { depth }: { depth: number }): unknown {
+export function parseJson(text: string, depth = MOST_DEPTH): unknown {
   const at = deeperThan(depth, text);
   if (at !== null) throw new TooDeep(depth, at);
   return JSON.parse(text);

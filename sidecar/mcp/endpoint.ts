@@ -131,7 +131,7 @@ function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
   if (bytes === null) throw rpcFault(MCP_FAULTS.tooLarge);
   let body: unknown;
   try {
-    body = parseJson(UTF8.decode(bytes), { depth: MCP_LIMITS.depth });
+    body = parseJson(UTF8.decode(bytes), MCP_LIMITS.depth);
   } catch {
     throw rpcFault(MCP_FAULTS.notJson);
   }

@@ -13,7 +13,7 @@ import { topicsOf } from "../../data/_schema/subscription-request.ts";
 import type { Period } from "../../data/_schema/terms.ts";
 import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
-import { SinceStreams, type SinceWindow } from "../../data/_search/since-streams.ts";
+import { openSince, type SinceStreams } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
 import { manifestAsset, openAssets, openReviewPages, type StoredAsset } from "./stored-files.ts";
 
@@ -79,7 +79,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
   shareDataset(assets, index.source);
-  const since = SinceStreams.open(folder, index.source);
+  const since: SinceStreams = openSince(folder, index.source);
 
   return {
     baseUrl: manifest.base_url,
@@ -100,7 +100,7 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     /** How many reviews have each word of a query, in any of its forms. */
     eachWord: (query: string) => index.eachWord(query),
     /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
-    since: (date: string): SinceWindow => since.window(date),
+    since,
     review: (id: string): Review | undefined => index.review(id),
     /** How the reviews that match all given filters rate, all together and by period. */
     ratings: (filters: SearchFilters, by: Period): Ratings => index.ratings(filters, by),

@@ -188,16 +188,6 @@ describe("a project of its own, built once", () => {
       expectUntouched();
     });
 
-    test("without a dataset's template nothing is published", async () => {
-      const template = readFileSync(join(project, "content/datasets/atom.11ty.ts"));
-      takeFrom(project, "content/datasets/atom.11ty.ts");
-      const { code, stderr } = await run();
-      putInto(project, { "content/datasets/atom.11ty.ts": template });
-      expect(code).toBe(1);
-      expect(stderr).toBe(`the templates rendered no /feed.xml; check content/datasets\n${STAYS}\n`);
-      expectUntouched();
-    });
-
     test("a public file never takes the place of what the build makes", async () => {
       const files = { "public/index.html": "x", "public/reviews.json": "{}", "public/manifest.json": "{}" };
       const { code, stderr } = await breaking({ ...files, "public/feed.xml/a.txt": "x" });

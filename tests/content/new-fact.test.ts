@@ -6,8 +6,8 @@ import { projectCopy, putInto } from "../helpers/project-copy.ts";
 import { runScript } from "../helpers/run-script.ts";
 
 const NEWS = `
-  job_value: documented(z.number(), "What the job cost; absent if not known.", 120).optional(),
-  job_name: documented(z.string().optional(), "What the job was; absent if not known.", "Boiler"),
+  job_value: z.number().describe("What the job cost; absent if not known.").optional(),
+  job_name: z.string().optional().describe("What the job was; absent if not known."),
 `;
 
 test("a fact is added in the places that CONTRIBUTING names, optional within its description or around it", async () => {

@@ -83,6 +83,17 @@ describe("what generators of clients stumble over is not in it:", () => {
     }
     expect(bare).toEqual([]);
   });
+
+  test("no field has an example that it does not allow", () => {
+    const ajv = schemaValidator({ strict: false });
+    const faults: string[] = [];
+    JSON.parse(JSON.stringify(description.components.schemas), (name, field) => {
+      for (const example of (field?.examples ?? []) as unknown[])
+        faults.push(...faultsOf(ajv, field, example).map((fault) => `${name}: ${example} ${fault}`));
+      return field;
+    });
+    expect(faults).toEqual([]);
+  });
 });
 
 describe("every operation", () => {

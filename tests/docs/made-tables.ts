@@ -9,6 +9,7 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { DEFAULT_LIMIT, MAX_QUERY, SearchParameters } from "../../data/_schema/search.ts";
 import { SETTINGS, Settings } from "../../data/_schema/settings.ts";
 import { TOOLS } from "../../data/_schema/tools/tools.ts";
+import { MOST_DEPTH } from "../../data/_text/json.ts";
 import { COMMANDS } from "../../sidecar/candor/commands.js";
 import { createCounters, metricsOf } from "../../sidecar/hub/counters.ts";
 import { createMetrics } from "../../sidecar/metrics/metrics.ts";
@@ -209,7 +210,7 @@ function markdown(header: readonly string[], rows: readonly string[][]): string 
 function inputLimits(): [what: string, most: number][] {
   const limits = INPUT_LIMITS;
   return [
-    ["objects and lists of JSON in one another", limits.jsonDepth],
+    ["objects and lists of JSON in one another", MOST_DEPTH],
     ["bytes of `business.json`", limits.business],
     ["bytes of a line of `reviews.jsonl` or `annotations.jsonl`", limits.line],
     ["values in either", limits.values],

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import { withExamples } from "../../content/_api/examples.ts";
-import {
-  DOCUMENTED,
-  documentedSchema,
-  jsonSchema,
-  PUBLISHED_SCHEMAS,
-} from "../../content/_api/json-schemas.ts";
+import { jsonSchema, PUBLISHED_SCHEMAS } from "../../content/_api/json-schemas.ts";
 import { createOpenApi } from "../../content/_api/openapi.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { COLUMNS } from "../../data/_schema/reviews-table.ts";
@@ -23,11 +17,8 @@ export interface Described {
 
 /** Everything that developers and agents read of the interfaces in English, with where it stands. */
 export function allDescriptions(): Described[] {
-  const openApi = createOpenApi({
-    hosting: withSidecar("https://reviews.example.com"),
-    business: "Example Plumbing",
-    license: "https://www.example.com/licence",
-  });
+  const business = { name: "Example Plumbing", license: "https://www.example.com/licence" };
+  const openApi = createOpenApi(business, withSidecar("https://reviews.example.com"));
   const published = Object.entries<z.ZodType>(PUBLISHED_SCHEMAS).flatMap(([name, schema]) =>
     read(jsonSchema(schema), `${name}.json`),
   );
@@ -35,7 +26,7 @@ export function allDescriptions(): Described[] {
     ([name, { title, description, input, output }]) => [
       ...read({ title, description }, name),
       ...read(jsonSchema(z.object(input.shape)), `${name}()`),
-      ...read(withExamples(documentedSchema(z.object(output.shape))), name),
+      ...read(jsonSchema(z.object(output.shape)), name),
     ],
   );
   const prompts = Object.entries(PROMPTS).flatMap(([name, prompt]) => read(prompt, name));
@@ -58,10 +49,6 @@ function read(node: unknown, path: string, isField = false): Described[] {
     if (key === "parameters" || key === "arguments")
       return (value as { name: string }[]).flatMap((each) => read(each, `${path} ${each.name}`, true));
     if (key === "example" || key === "examples") return [];
-    return read(
-      value,
-      key === "items" || key === DOCUMENTED ? path : `${path}.${key}`,
-      key === DOCUMENTED && isField,
-    );
+    return read(value, key === "items" ? path : `${path}.${key}`);
   });
 }

@@ -6,7 +6,7 @@ import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { FEED } from "../helpers/hub/bench.ts";
-import { createHandClock, type HandClock } from "../helpers/hub/clock.ts";
+import { advanceUntil, createHandClock, type HandClock } from "../helpers/hub/clock.ts";
 import { connectionError } from "../helpers/hub/network.ts";
 import { DEADLINE, intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createSite } from "../helpers/hub/site.ts";
@@ -16,6 +16,12 @@ const MINUTE = 60_000;
 /** What becomes of a connection that stands some milliseconds later, by the hub's clock. */
 const after = (milliseconds: number, { after: wait }: Pick<HandClock, "after">) =>
   new Promise<void>((resolve) => void wait(milliseconds, resolve));
+
+/** Lets the hub work on for some steps of a twentieth of a second of its clock. */
+async function moments(steps: number, clock: Pick<HandClock, "advance">): Promise<void> {
+  let left = steps;
+  await advanceUntil(() => left-- === 0, clock, 50);
+}
 
 /** Writes verified subscriptions into a new store. */
 async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
@@ -135,11 +141,9 @@ describe("deliveries to one host that hangs", () => {
     network.set(() => "hangs");
     network.tried.length = 0;
     change({ feed: "<feed>hanging</feed>" });
-    while (network.tried.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    for (let passed = 0; passed < 2000; passed += 50) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(() => network.tried.length > 0);
+    await advanceUntil(() => network.tried.length >= 32, clock, 50);
+    await moments(10, clock);
     expect(network.tried).toHaveLength(32);
     network.set(() => "up");
     clock.advance(DEADLINE);
@@ -157,10 +161,7 @@ describe("deliveries to many names of one address that hangs", () => {
     change({ feed: "<feed>hanging</feed>" });
     await until(({ deliveries }) => deliveries.delivered === 1 && network.tried.length > 48);
     expect(network.tried).toHaveLength(1 + 48);
-    for (let passed = 0; passed < 1000; passed += 50) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await moments(20, clock);
     expect(network.tried.length).toBeLessThanOrEqual(1 + 48 + 256);
   });
 });
@@ -170,10 +171,7 @@ describe("open requests", () => {
     const { postAll, post, network, until, clock } = await startPublic();
     network.set((host) => (host === "new.test" ? "up" : "hangs"));
     await postAll(Array.from({ length: 1500 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
-    for (let passed = 0; passed < 1000; passed += 50) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
+    await moments(20, clock);
     // 16 slots, and 64 aside; the others were cut short.
     await until(({ verifications }) => network.tried.length - verifications.refused <= 80);
     const before = network.tried.length;
@@ -197,10 +195,7 @@ describe("open requests", () => {
       );
     await postAll(prefixes(0, 1500));
     await postAll([intent("20.9.9.9"), ...prefixes(1500, 4000)]);
-    while (!network.tried.includes("20.9.9.9")) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    await advanceUntil(() => network.tried.includes("20.9.9.9"), clock, 50);
     expect(network.tried.length).toBeLessThan(500);
     await until(({ verifications }) => verifications.confirmed === 1);
   });
@@ -210,18 +205,12 @@ describe("open requests", () => {
     network.set((host) => (host === "20.9.9.9" ? "up" : "hangs"));
     // As many as may hang at once: 16 with a slot, 64 aside. Nothing else moves before the clock does.
     await postAll(Array.from({ length: 80 }, (_, i) => intent(`20.1.${i}.1`)));
-    while (network.tried.length < 80) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await advanceUntil(() => network.tried.length >= 80, clock, 50);
     const prefixes = Array.from({ length: 600 }, (_, i) => intent(`20.2.${i % 60}.${Math.floor(i / 60)}`));
     await postAll([intent("20.9.9.9"), ...prefixes]);
     await until(({ openIntents }) => openIntents === 681);
     const before = network.tried.length;
-    while (!network.tried.includes("20.9.9.9")) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    await advanceUntil(() => network.tried.includes("20.9.9.9"), clock, 50);
     // It has one of the first slots that become free, sixteen at a time; last in line it would be one of over sixty.
     expect(network.tried.length - before).toBeLessThanOrEqual(32);
   });
@@ -290,10 +279,8 @@ describe("denials", () => {
     await removeSubscribers(databaseUrl, hosts);
     hub.siteChanged();
     // Three quarters of the slots, and half of those aside; after that, no more.
-    for (let more = 0; more < 10; more += network.tried.length < 12 + 32 ? 0 : 1) {
-      clock.advance(50);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    await advanceUntil(() => network.tried.length >= 12 + 32, clock, 50);
+    await moments(10, clock);
     expect(network.tried).toHaveLength(12 + 32);
     await post(intent("new.test"));
     await until(({ verifications }) => verifications.confirmed === 1);

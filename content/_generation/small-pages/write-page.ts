@@ -1,10 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { digestOf } from "../../../data/_reuse/digest.ts";
-import { etagOf } from "../../../data/_schema/etag.ts";
 import { fileOf } from "../../../data/_schema/generation.ts";
 import type { Asset } from "../../../data/_schema/manifest.ts";
-import { filesOf, finishAsset, setModified, writeVariants } from "../asset.ts";
+import { filesOf, finishAsset, setModified, takeFiles, writeVariants } from "../asset.ts";
 import { compressQuickly } from "../compress.ts";
 
 export interface PageFolders {
@@ -25,11 +24,10 @@ export type PageJob =
 /** Writes a page with its compressed forms; null when a file of an earlier one is gone or damaged. */
 export function writePage(job: PageJob, folders: PageFolders): Asset | null {
   const { path } = job;
-  const file = fileOf(path);
-  mkdirSync(join(folders.to, dirname(file)), { recursive: true });
-  if ("earlier" in job) return link(job.earlier, folders) ? job.earlier : null;
+  if ("earlier" in job) return take(job.earlier, folders) ? job.earlier : null;
   const bytes = Buffer.from(job.html, "utf8");
-  const target = join(folders.to, file);
+  const target = join(folders.to, fileOf(path));
+  mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, bytes);
   const encodings = folders.draft ? {} : writeVariants(target, compressQuickly(bytes));
   const { before } = job;
@@ -37,17 +35,9 @@ export function writePage(job: PageJob, folders: PageFolders): Asset | null {
   return finishAsset(folders.to, described, { encodings });
 }
 
-/** Gives the files of an asset a second name in this generation; false when one of them is gone or damaged. */
-function link(asset: Asset, { from, to }: PageFolders): boolean {
+function take(asset: Asset, folders: PageFolders): boolean {
   const files = filesOf(asset);
-  try {
-    if (files.some(({ name, etag }) => etagOf(readFileSync(join(from, name))) !== etag)) return false;
-    for (const { name } of files) {
-      linkSync(join(from, name), join(to, name));
-      setModified(join(to, name), asset.last_modified);
-    }
-    return true;
-  } catch {
-    return false;
-  }
+  const taken = takeFiles(files, folders);
+  if (taken) for (const { name } of files) setModified(join(folders.to, name), asset.last_modified);
+  return taken;
 }

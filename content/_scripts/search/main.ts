@@ -14,6 +14,7 @@ import {
   form,
   foundInWords,
   inWords,
+  loadMarks,
   more,
   narrowing,
   page,
@@ -226,9 +227,7 @@ async function load(
 async function marksFor(answer: SearchAnswer) {
   const query = answer.corrected ?? question.get("query");
   if (!query) return { query, answer, marking: UNMARKED, meaning: undefined };
-  const { aspectsIn, createMarks } = (await import(
-    form.dataset["marks"]!
-  )) as typeof import("../../../data/_search/full-text/marks.ts");
+  const { aspectsIn, createMarks } = await loadMarks();
   const byWords = questions.isByWords(question);
   const text = createMarks(query, byWords);
   const marking: Marking = { text, around: byWords ? text : UNMARKED.around };

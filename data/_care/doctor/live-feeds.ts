@@ -1,7 +1,6 @@
 import { DOMParser } from "linkedom/worker";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
-import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { counted } from "../../_text/counted.ts";
 import { parseJson } from "../../_text/json.ts";
 import { type Finding, mend, ok } from "./finding.ts";
@@ -52,7 +51,7 @@ function readAtom(text: string, address: string): ReturnType<Read> {
 function readJsonFeed(text: string, address: string): ReturnType<Read> {
   let value: unknown;
   try {
-    value = parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
+    value = parseJson(text);
   } catch {
     return { fault: "is no JSON, or not all of it" };
   }

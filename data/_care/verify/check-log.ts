@@ -7,7 +7,8 @@ import { tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, type Tree } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
 import { CHECKPOINT, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
-import { copiedLines, copiedText, parseServed } from "./copy-source.ts";
+import { parseJson } from "../../_text/json.ts";
+import { copiedLines, copiedText } from "./copy-source.ts";
 import type { Findings, Verifying } from "./findings.ts";
 
 export type CheckedLog = NonNullable<Awaited<ReturnType<typeof checkLog>>>;
@@ -52,7 +53,7 @@ export async function checkLog(site: Verifying) {
   const other = `its root is not that of the lines of ${SOURCE}${JOURNAL}${where}`;
   findings.expect(size === entries.length && first === null, LOG.checkpoint, other);
   const formerTiles = await checkFormerTiles(site, entries, tree, served);
-  const { former = [] } = copied<LogFile>(() => LogFile.parse(parseServed(copiedText(folder, LOG_FILE))), {});
+  const { former = [] } = copied<LogFile>(() => LogFile.parse(parseJson(copiedText(folder, LOG_FILE))), {});
   return { note, keys, checkpoint, tree, formerTiles, former };
 }
 
@@ -81,7 +82,7 @@ function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   const path = SOURCE + JOURNAL;
   const entries: Uint8Array[] = [];
   try {
-    for (const line of copiedLines(folder)) entries.push(entryOfPublic(parseServed(line) as PublicLine));
+    for (const line of copiedLines(folder)) entries.push(entryOfPublic(parseJson(line) as PublicLine));
     return entries;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

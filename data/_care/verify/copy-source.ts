@@ -3,9 +3,7 @@ import { dirname, join } from "node:path";
 import { JOURNAL } from "../../_journal/journal.ts";
 import { inTurn } from "../../_reuse/in-turn.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
-import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { Asset } from "../../_schema/manifest.ts";
-import { parseJson } from "../../_text/json.ts";
 import { AT_ONCE, digestOf, mostOf } from "./client.ts";
 import type { Verifying } from "./findings.ts";
 
@@ -29,9 +27,6 @@ export async function copySource({ client, manifest, folder, findings }: Verifyi
 
 /** A file of a copy as text. Throws an Error where there is none. */
 export const copiedText = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
-
-/** What is served as JSON, of no more depth than is read. */
-export const parseServed = (text: string) => parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
 
 /** The lines of the copied journal. Throws an Error where there is none. */
 export function copiedLines(folder: string): string[] {

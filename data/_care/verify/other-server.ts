@@ -56,7 +56,7 @@ export async function examineOrigin({
 
 function isProblem(body: Buffer): boolean {
   try {
-    return Problem.safeParse(parseJson(body.toString(), { depth: 8 })).success;
+    return Problem.safeParse(parseJson(body.toString())).success;
   } catch {
     return false;
   }

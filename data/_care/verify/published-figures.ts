@@ -1,17 +1,18 @@
 import { DATASETS } from "../../_schema/addresses.ts";
+import { parseJson } from "../../_text/json.ts";
 import { recount } from "./arithmetic.ts";
 import { mostOf } from "./client.ts";
-import { copiedLines, parseServed } from "./copy-source.ts";
+import { copiedLines } from "./copy-source.ts";
 import type { Verifying } from "./findings.ts";
 
 /** Counts the figures that an origin publishes again, from the public journal in a folder; a document that cannot be read is a finding. */
 export async function recountPublished({ client, manifest, folder, findings }: Verifying): Promise<void> {
   const bytes = new Map(manifest.assets.map((asset) => [asset.path, asset.bytes]));
   const read = async (path: string) =>
-    parseServed((await client.ask(path, { most: mostOf(bytes.get(path) ?? 0) })).body.toString("utf8"));
+    parseJson((await client.ask(path, { most: mostOf(bytes.get(path) ?? 0) })).body.toString("utf8"));
   try {
     const documents = {
-      journal: copiedLines(folder).map(parseServed),
+      journal: copiedLines(folder).map((line) => parseJson(line)),
       reviews: await read(DATASETS.reviews),
       removed: await read(DATASETS.removed),
       insights: await read(DATASETS.insights),

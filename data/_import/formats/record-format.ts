@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { StatedTotal } from "../imported-review.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 
 /** A format whose reviews are JSON objects, wherever in a file they lie. */
@@ -18,10 +17,10 @@ export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
   /** The source of all its reviews; absent where each record tells its own. */
   source?: string;
   names: FieldNames;
-  /** Paths, from the object that holds the list of records, to what the source itself says there are. */
-  stated?: { count: string; average?: string };
+  /** The path, from the object that holds the list of records, to how many the source itself says there are. */
+  stated?: string;
   /** The same in every record. */
-  statedIn?(record: z.infer<Schema>): StatedTotal | null;
+  statedIn?(record: z.infer<Schema>): number | null | undefined;
   /** Paths from there to the time at which it was fetched, for relative dates. */
   fetched?: readonly string[];
 }

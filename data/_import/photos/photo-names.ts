@@ -1,4 +1,3 @@
-import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 
 export interface NamedPhoto {
@@ -14,7 +13,7 @@ export function photosIn(value: unknown): NamedPhoto[] {
   const text = value.trim();
   if (!/^[[{]/.test(text)) return text.split(SEPARATOR).flatMap(named);
   try {
-    return photosBelow(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }), 0);
+    return photosBelow(parseJson(text), 0);
   } catch {
     return [];
   }

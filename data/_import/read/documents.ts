@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { CORE_SCHEMA, load } from "js-yaml";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { groupBy } from "../../_text/group-by.ts";
-import { parseJson } from "../../_text/json.ts";
+import { MOST_DEPTH, parseJson } from "../../_text/json.ts";
 import type { InputFile } from "./input-files.ts";
 import type { Unread } from "./reading.ts";
 
@@ -13,7 +13,7 @@ const UNFENCED = /^\ufeff?((?:[A-Za-z][\w -]{0,30}:[ \t].*\r?\n)+)\r?\n([\s\S]*)
 /** The one record that a file of JSON, or of Markdown with its facts above the text, may be; undefined where it is none. */
 export function documentIn(text: string): object | undefined {
   if (text.length > INPUT_LIMITS.text) return undefined;
-  if (/^\s*\{/.test(text)) return record(() => parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
+  if (/^\s*\{/.test(text)) return record(() => parseJson(text));
   const [, facts, body = ""] = FENCED.exec(text) ?? UNFENCED.exec(text) ?? [];
   if (facts === undefined) return undefined;
   const found = record(() => load(facts, { schema: CORE_SCHEMA }));
@@ -33,7 +33,7 @@ function record(parse: () => unknown): object | undefined {
 function bounded<Value>(value: Value): Value | undefined {
   let left: number = INPUT_LIMITS.values;
   const fits = (one: unknown, depth: number): boolean => {
-    if (--left < 0 || depth > INPUT_LIMITS.jsonDepth) return false;
+    if (--left < 0 || depth > MOST_DEPTH) return false;
     return (
       typeof one !== "object" || one === null || Object.values(one).every((inner) => fits(inner, depth + 1))
     );

@@ -1,7 +1,7 @@
 import { JSONParser, TokenType } from "@streamparser/json";
 import { fieldName } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
-import { TooDeep } from "../../_text/json.ts";
+import { MOST_DEPTH, TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { NOT_STORED, refuseToStore } from "../not-stored.ts";
@@ -107,7 +107,6 @@ export function readRecords(
  */
 function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], records: number) {
   const parser = new JSONParser(options);
-  const { jsonDepth, record } = INPUT_LIMITS;
   let depth = 0;
   /** Bytes until the last token, until the record that it lies in, and of what was written since. */
   let [last, start, since] = [0, 0, 0];
@@ -115,19 +114,19 @@ function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], rec
     last = offset;
     since = 0;
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
-      if (depth === jsonDepth) throw new TooDeep(jsonDepth, offset);
+      if (depth === MOST_DEPTH) throw new TooDeep(depth, offset);
       if (depth === records) start = offset;
       depth++;
     } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth--;
     if (depth <= records) start = offset;
-    if (offset - start > record) throw new TooLarge();
+    if (offset - start > INPUT_LIMITS.record) throw new TooLarge();
   };
   const reading = (text: string | null) => {
     try {
       if (text !== null) parser.write(text);
       else if (!parser.isEnded) parser.end();
       since += text?.length ?? 0;
-      if (since > record && !parser.isEnded && !/^\s*$/.test(text ?? "")) throw new TooLarge();
+      if (since > INPUT_LIMITS.record && !parser.isEnded && !/^\s*$/.test(text ?? "")) throw new TooLarge();
     } catch (error) {
       throw new DamagedExport(describe(error as Error, text === null, last));
     }

@@ -104,7 +104,7 @@ async function listingName(page: string, files: readonly InputFile[]): Promise<s
   if (!file || file.size > INPUT_LIMITS.record) return null;
   try {
     const text = (await bytesOf(file.read())).toString("utf8");
-    const { attributes } = parseJson(text, { depth: INPUT_LIMITS.jsonDepth }) as {
+    const { attributes } = parseJson(text) as {
       attributes?: {
         id?: { attributeType?: string };
         values?: { datum?: { listingName?: { text?: string } } }[];

@@ -19,7 +19,7 @@ export async function readJson(
   const facts = new Map<string, unknown>();
   const counts: number[] = [];
   const { stated, fetched = [] } = format;
-  const wanted = [stated?.count, stated?.average, ...fetched].filter((fact) => fact !== undefined);
+  const wanted = [stated, ...fetched].filter((fact) => fact !== undefined);
   const reader = readRecords(
     path,
     wanted,
@@ -34,21 +34,16 @@ export async function readJson(
     },
     (name, value) => {
       facts.set(name, value);
-      if (name === stated?.count && typeof value === "number") counts.push(value);
+      if (name === stated && typeof value === "number") counts.push(value);
     },
   );
   for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
   reader.end();
-  const average = facts.get(stated?.average ?? "");
   const places = new Set(reading.records.flatMap((record) => factsOf(record).location ?? []));
   // Of a file of several places nobody knows whose its figures are.
   if (format.source && places.size <= 1)
     for (const count of counts)
-      reading.stated.hear({
-        source: format.source,
-        location: [...places][0],
-        total: { count, average: typeof average === "number" ? average : undefined },
-      });
+      reading.stated.hear({ source: format.source, location: [...places][0], count });
   reading.asOf = readFetched(
     fetched.map((fact) => facts.get(fact)),
     known,
@@ -76,7 +71,7 @@ export function takeRecord(
   }
   const photos = photosOfRecord(record as object);
   const review = { ...format.toReview(result.data), ...(photos.length > 0 && { photos }) };
-  const total = format.statedIn?.(result.data);
-  if (total) stated.hear({ source: review.source, location: review.location, total });
+  const count = format.statedIn?.(result.data);
+  if (count) stated.hear({ source: review.source, location: review.location, count });
   return { where, review };
 }

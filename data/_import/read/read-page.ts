@@ -2,7 +2,6 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import { readWords } from "../../_text/read-words.ts";
 import { isOfType, format as jsonLd } from "../formats/json/json-ld.ts";
-import type { StatedTotal } from "../imported-review.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import type { InputFile } from "./input-files.ts";
 import { takeRecord } from "./read-json.ts";
@@ -54,8 +53,8 @@ function readingOf(file: string, data: PageData): Reading {
     } else found.source = source;
     reading.records.push(found);
   }
-  const total = statedOf(data);
-  if (total && source) reading.stated.hear({ source, location: undefined, total });
+  const count = statedOf(data);
+  if (count && source) reading.stated.hear({ source, location: undefined, count });
   return reading;
 }
 
@@ -68,7 +67,7 @@ interface PageData {
   /** What each of them is of, as far as it tells. */
   reviews: { of: unknown; node: Record<string, unknown> }[];
   /** The totals that the page states, and of what. */
-  ratings: { of: unknown; total: StatedTotal }[];
+  ratings: { of: unknown; count: number }[];
   /** Names of what has an @id, by which others refer to it. */
   names: Map<string, string>;
   /** The address that the page was saved from, if it tells one. */
@@ -90,7 +89,7 @@ function readPageData(html: string): PageData {
   for (const { name, attributes, content } of elementsIn(html)) {
     if (name === "script" && attributes.get("type") === "application/ld+json") {
       try {
-        collect(parseJson(content, { depth: INPUT_LIMITS.jsonDepth }), found);
+        collect(parseJson(content), found);
       } catch {
         found.damaged++;
       }
@@ -117,15 +116,14 @@ function collect(value: unknown, found: PageData, item?: unknown): void {
   if (isOfType(node["@type"], "Review") && "reviewRating" in node) found.reviews.push({ of, node });
   if (isOfType(node["@type"], "AggregateRating")) {
     const count = Number(node["reviewCount"] ?? node["ratingCount"]);
-    const average = Number(node["ratingValue"]) || undefined;
-    if (count > 0) found.ratings.push({ of, total: { count, average } });
+    if (count > 0) found.ratings.push({ of, count });
   }
   for (const [name, inner] of Object.entries(node))
     collect(inner, found, /^(?:reviews?|aggregateRating)$/.test(name) ? node : undefined);
 }
 
 /** The total of the one item that the reviews are of: a page may state those of others, too. Null where it is not told for sure. */
-function statedOf({ reviews, ratings, names }: PageData): StatedTotal | null {
+function statedOf({ reviews, ratings, names }: PageData): number | null {
   const called = (item: unknown) => {
     if (typeof item !== "object" || item === null) return item;
     const { name, "@id": id } = item as Record<string, unknown>;
@@ -137,8 +135,8 @@ function statedOf({ reviews, ratings, names }: PageData): StatedTotal | null {
   const own = ratings.filter(({ of }) => items.has(called(of)));
   const loose = ratings.filter(({ of }) => of === undefined);
   const theirs = isOpen ? ratings : own.length > 0 ? own : loose;
-  const totals = new Map(theirs.map(({ total }) => [`${total.count} ${total.average}`, total]));
-  return totals.size === 1 ? [...totals.values()][0]! : null;
+  const [one, ...others] = new Set(theirs.map(({ count }) => count));
+  return one !== undefined && others.length === 0 ? one : null;
 }
 
 /** A comment, or the start tag of an element that says something of a page; none holds a `<`, so each is looked through once. */

@@ -4,7 +4,7 @@ import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
 import { StatedTotals } from "../stated-totals.ts";
-import { LISTS, perList } from "../tables/listed.ts";
+import { LISTS } from "../tables/listed.ts";
 import {
   allPublished,
   formatPublished,
@@ -51,7 +51,7 @@ export async function readTable(
   const best = scaleOf(told, mapping, { file, answers }, questions);
   // Days of rows that are left out tell it as well.
   const order = known.order ?? mapping.dates ?? told.days.order() ?? before.days.order() ?? undefined;
-  const unlisted = perList(() => new Map<string, number>());
+  const unlisted = { services: new Map(), technicians: new Map(), service_areas: new Map() };
   const reading: Reading = {
     file,
     title: mapping.name,

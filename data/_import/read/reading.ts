@@ -43,15 +43,15 @@ export type RawRecord =
   | { where: Where; faults: EntryFault[]; source?: string | undefined; id: string | undefined };
 
 /** The same, or already understood. */
-export type FoundRecord = RawRecord | { imported: ImportedReview; location: string | undefined };
+export type FoundRecord = RawRecord | ImportedReview;
 
 /** What a record tells of where it was left, and its id there; of one that is understood the id made of that. */
 export function factsOf(
   record: FoundRecord,
 ): Partial<Record<"source" | "id" | "location", string | undefined>> {
-  if (!("imported" in record)) return "review" in record ? record.review : record;
-  const { entry, derivedId } = record.imported;
-  return { source: entry.source.name, id: derivedId ? undefined : entry.id, location: record.location };
+  if (!("entry" in record)) return "review" in record ? record.review : record;
+  const { entry, derivedId, location } = record;
+  return { source: entry.source.name, id: derivedId ? undefined : entry.id, location };
 }
 
 /** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
@@ -161,9 +161,7 @@ export function addRecord(reading: Reading, record: FoundRecord): void {
 export function convertEarly(where: Where, review: SourceReview, known: Conventions, names: FieldNames) {
   if (!tellsAll(review, known)) return { where, review };
   const result = toEntry(review, known, names);
-  return "review" in result
-    ? { imported: result.review, location: review.location }
-    : { where, faults: result.faults, source: review.source, id: review.id };
+  return "faults" in result ? { where, ...result, source: review.source, id: review.id } : result;
 }
 
 function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {

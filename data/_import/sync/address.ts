@@ -11,18 +11,18 @@ import { ask, type Fetching, type IncomingExports, refuseRetryable, withRetries 
 export async function fromAddress(address: string, fetching: Fetching): Promise<IncomingExports> {
   const path = join(fetching.scratch, NAME);
   const mark = await withRetries(() => download(address, path, fetching), fetching.context);
-  return { exports: mark === UNCHANGED ? [] : [{ name: NAME, path, mark }], notes: [] };
+  return { exports: mark === undefined ? [] : [{ name: NAME, path, mark }], notes: [] };
 }
 
 const NAME = "export";
-const UNCHANGED = Symbol("unchanged");
 
+/** Undefined for one that is unchanged. */
 async function download(address: string, path: string, { taken, limits, context: { signal } }: Fetching) {
   const request = { headers: conditions(taken[NAME]), follow: refuseUnsafe };
   return ask(address, request, { limits: limits.export, signal }, async (answer) => {
     refuseRetryable(answer);
     const { status, headers, body } = answer;
-    if (status === 304) return UNCHANGED;
+    if (status === 304) return undefined;
     if (status !== 200) throw new Error(`answers ${status}${HINTS[status] ?? ""}`);
     await pipeline(body, createWriteStream(path, { mode: 0o600 }));
     return markOf(headers);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { entriesBelow } from "../../_reuse/entries-below.ts";
@@ -69,5 +69,5 @@ function fileAt(folder: string, name: string): [name: string, Stats][] {
 /** Changes with any name, size or time. */
 function markOf(files: readonly [string, Stats][]): string {
   const facts = files.map(([name, { size, mtimeMs }]) => [name, size, mtimeMs]);
-  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
+  return hash("sha256", JSON.stringify(facts), "base64url").slice(0, 22);
 }

@@ -6,7 +6,6 @@ import {
   fetchWithin,
   type Limits,
 } from "../../_fetch/fetch-within.ts";
-import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import type { SourceState } from "./state.ts";
 
@@ -52,7 +51,7 @@ export async function jsonOf(body: AsyncIterable<Buffer>): Promise<{ json: unkno
   const bytes = await bytesOf(body);
   const { length } = bytes;
   try {
-    return { json: parseJson(bytes.toString("utf8"), { depth: INPUT_LIMITS.jsonDepth }), length };
+    return { json: parseJson(bytes.toString("utf8")), length };
   } catch {
     return { json: null, length };
   }

@@ -119,30 +119,28 @@ function textsByLanguage({ header, rows }: Sample, taken: ReadonlySet<number>): 
 }
 
 /** A column of sentences that is read as nothing, although no text is; undefined where there is none. */
-export function unreadWords({ columns }: TableMapping, { header, rows }: Sample) {
-  if (columns.text) return undefined;
-  const used = new Set(Object.values(columns).flat());
-  return header.find((name, at) => {
-    const cells = filled(rows, at);
-    const sentences = cells.filter((cell) =>
-      cell.length > 30 ? /\p{L}\s+\p{L}/u.test(cell) : /\p{L}\s+\p{L}.*\s\p{L}+[.!]+$/u.test(cell),
-    ).length;
-    return !used.has(name) && sentences * 2 > cells.length;
-  });
+export function unreadWords(mapping: TableMapping, sample: Sample): string | undefined {
+  if (mapping.columns.text) return undefined;
+  const isSentence = (cell: string) =>
+    cell.length > 30 ? /\p{L}\s+\p{L}/u.test(cell) : /\p{L}\s+\p{L}.*\s\p{L}+[.!]+$/u.test(cell);
+  return unused(mapping, sample, (cells) => cells.filter(isSentence).length * 2 > cells.length)[0];
 }
 
 /** A column of days that is read as nothing, although no date is; undefined where there is none, or several. */
-export function unreadDays({ columns }: TableMapping, { header, rows }: Sample) {
-  if (columns.date) return undefined;
+export function unreadDays(mapping: TableMapping, sample: Sample): string | undefined {
+  if (mapping.columns.date) return undefined;
+  const isDay = (cell: string) =>
+    /\d/.test(cell) && !/^[\d.,]+$/.test(cell.replace(DAY, "day")) && isDate(cell);
+  const areDays = (cells: readonly string[]) =>
+    cells.length * 10 > sample.rows.length * 8 && cells.filter(isDay).length * 10 > cells.length * 8;
+  const [one, ...others] = unused(mapping, sample, areDays);
+  return others.length === 0 ? one : undefined;
+}
+
+/** The columns that a mapping does not use whose filled cells are such. */
+function unused({ columns }: TableMapping, { header, rows }: Sample, are: (cells: string[]) => boolean) {
   const used = new Set(Object.values(columns).flat());
-  const found = header.filter((name, at) => {
-    const cells = filled(rows, at);
-    const days = cells.filter(
-      (cell) => /\d/.test(cell) && !/^[\d.,]+$/.test(cell.replace(DAY, "day")) && isDate(cell),
-    );
-    return !used.has(name) && cells.length * 10 > rows.length * 8 && days.length * 10 > cells.length * 8;
-  });
-  return found.length === 1 ? found[0] : undefined;
+  return header.filter((name, at) => !used.has(name) && are(filled(rows, at)));
 }
 
 /** A day in figures and points, unlike a number. */

@@ -9,10 +9,6 @@ export const LISTS = ["services", "technicians", "service_areas"] as const;
 
 export type ListName = (typeof LISTS)[number];
 
-export function perList<Value>(make: () => Value): Record<ListName, Value> {
-  return { services: make(), technicians: make(), service_areas: make() };
-}
-
 interface Named {
   known: string[];
   /** What stands beside them and is not listed. */

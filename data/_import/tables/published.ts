@@ -37,10 +37,10 @@ export class StateCounts {
   }[];
 
   constructor(header: readonly string[], mapping: TableMapping) {
-    const said = rulesIn(mapping.published);
+    const said = united(mapping.published);
     const used = new Set([
       ...[...usedColumns(mapping, header).values()].flat().map(columnKey),
-      ...[...rulesIn(mapping.leave_out).keys()].filter((key) => !said.has(key)),
+      ...[...united(mapping.leave_out).keys()].filter((key) => !said.has(key)),
     ]);
     this.columns = header.flatMap((column, place) => {
       const key = columnKey(column);
@@ -130,33 +130,33 @@ export function settled(
     const shown = values.filter(({ isPublished }) => isPublished !== false);
     return [column, shown.map(({ value }) => value)];
   });
-  const wanted = byKey([...unnamed, ...Object.entries(published ?? {}), ...Object.entries(said)]);
-  const out = rulesIn(leave_out);
-  for (const [key, [column]] of wanted) {
-    const seen = found.find((each) => columnKey(each.column) === key)?.values ?? [];
-    out.set(key, [column, [...new Set([...(out.get(key)?.[1] ?? []), ...seen.map(({ value }) => value)])]]);
-  }
-  return asRules(wanted, out);
+  const rules: Rule[] = [...unnamed, ...Object.entries(published ?? {}), ...Object.entries(said)];
+  // One of each column, the last, however it is written.
+  const wanted = new Map(rules.map((rule) => [columnKey(rule[0]), rule]));
+  const seen = found.filter(({ column }) => wanted.has(columnKey(column)));
+  const all = seen.map(({ column, values }): Rule => [column, values.map(({ value }) => value)]);
+  return asRules(wanted, united(leave_out, Object.fromEntries(all)));
 }
 
 /** All rows are published, whatever the columns say of which something was said before. */
 export function allPublished({ published, leave_out }: Rules): Rules {
-  const out = rulesIn(leave_out);
-  for (const key of rulesIn(published).keys()) out.delete(key);
+  const out = united(leave_out);
+  for (const key of united(published).keys()) out.delete(key);
   return { ...asRules(new Map(), out), published: {} };
 }
 
 /** The rules of files of one kind, each of which may have values that the others have not. */
 export function together(files: readonly Rules[]): Rules {
-  const wanted = united(files.map(({ published }) => published));
-  const rules = asRules(wanted, united(files.map(({ leave_out }) => leave_out)));
+  const wanted = united(...files.map(({ published }) => published));
+  const rules = asRules(wanted, united(...files.map(({ leave_out }) => leave_out)));
   const isAll = files.some(({ published }) => published && Object.keys(published).length === 0);
   return isAll ? allPublished(rules) : rules;
 }
 
-function united(files: readonly Rules["published"][]): Map<string, Rule> {
+/** The values of each column, however it is written, in all of these. */
+function united(...parts: Rules["published"][]): Map<string, Rule> {
   const all = new Map<string, Rule>();
-  for (const [column, values] of files.flatMap((rules = {}) => Object.entries(rules))) {
+  for (const [column, values] of parts.flatMap((rules = {}) => Object.entries(rules))) {
     const key = columnKey(column);
     all.set(key, [column, [...new Set([...(all.get(key)?.[1] ?? []), ...values])]]);
   }
@@ -174,15 +174,6 @@ function asRules(wanted: ReadonlyMap<string, Rule>, out: ReadonlyMap<string, Rul
     published: wanted.size > 0 ? Object.fromEntries(wanted.values()) : undefined,
     leave_out: rest.length > 0 ? Object.fromEntries(rest) : undefined,
   };
-}
-
-function rulesIn(rules: Rules["published"] = {}): Map<string, Rule> {
-  return byKey(Object.entries(rules));
-}
-
-/** One of each column, the last, however it is written. */
-function byKey(rules: readonly Rule[]): Map<string, Rule> {
-  return new Map(rules.map((rule) => [columnKey(rule[0]), rule]));
 }
 
 /** Whether a column has values of which neither was said nor is known what becomes of their rows. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Business, ListedService } from "../business.ts";
-import { described, documented } from "../documentation.ts";
 import { Count } from "../evidence.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
@@ -70,55 +69,45 @@ export const BUSINESS_TOOLS = {
       "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas; " +
       "not_declared lists what it does not say. With a section: only that, in full.",
     input: z.object({
-      section: described(
-        oneOf(SECTIONS).optional(),
-        "completeness: what happened to every review received, by source; policy: how reviews are asked for, " +
-          "rewarded and removed; verification: how we know who wrote them; credentials: licences and insurance",
-      ),
+      section: oneOf(SECTIONS)
+        .optional()
+        .describe(
+          "completeness: what happened to every review received, by source; policy: how reviews are asked for, " +
+            "rewarded and removed; verification: how we know who wrote them; credentials: licences and insurance",
+        ),
     }),
     output: z.object({
       ...HEAD,
-      business: documented(
-        Business.partial().required({ name: true }),
-        "The name of the business, with the fields of the section requested or, without one, those asked for most.",
-      ),
+      business: Business.partial()
+        .required({ name: true })
+        .describe(
+          "The name of the business, with the fields of the section requested or, without one, those asked for most.",
+        ),
       aggregate_rating: AggregateRating,
-      removed_reviews: described(
-        Count.optional(),
+      removed_reviews: Count.optional().describe(
         "Number of reviews removed for any reason; completeness has them by source and reason. Absent in other sections.",
-        1,
       ),
-      not_declared: described(
-        z.array(z.string()).optional(),
-        "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
-      ),
-      services: documented(
-        names.optional(),
-        "Names of the services; absent if a section was requested.",
-        "Drain cleaning",
-      ),
-      service_areas: documented(
-        names.optional(),
-        "Names of the service areas; absent if a section was requested.",
-        "Old Town",
-      ),
-      verification: described(
-        z.string().optional(),
-        "Number of reviews by verification level, in words.",
-        "20 reviews: 20 matched to a job.",
-      ),
+      not_declared: z
+        .array(z.string())
+        .optional()
+        .describe(
+          "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
+        ),
+      services: names.optional().describe("Names of the services; absent if a section was requested."),
+      service_areas: names
+        .optional()
+        .describe("Names of the service areas; absent if a section was requested."),
+      verification: z.string().optional().describe("Number of reviews by verification level, in words."),
       verification_levels: VerificationLevels.optional(),
       completeness: ReviewsDataset.shape.completeness.optional(),
-      removed: described(
-        WebAddress.optional(),
+      removed: WebAddress.optional().describe(
         "Address of the list of removed reviews, with date and reason.",
-        "https://reviews.example.com/removed.json",
       ),
       policy: Policy.optional(),
-      truncated: described(
-        z.boolean().optional(),
-        "true if lists or texts are cut; the section of each has all of it.",
-      ),
+      truncated: z
+        .boolean()
+        .optional()
+        .describe("true if lists or texts are cut; the section of each has all of it."),
     }),
     customerText: [],
     sample: () => ({}),

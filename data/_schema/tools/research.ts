@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { described, documented } from "../documentation.ts";
 import { Review } from "../review.ts";
 import { SearchWords } from "../search.ts";
 import { SearchAnswer } from "../search-answer.ts";
@@ -8,17 +7,9 @@ import { CustomerText, type ToolDefinition } from "./definition.ts";
 import { REVIEW_WORDS } from "./reviews.ts";
 
 const hit = {
-  id: documented(z.string(), "Id of the document, for fetch.", "r-101"),
-  title: documented(
-    z.string(),
-    "Title of the document.",
-    "5 stars on 2026-03-31 via Google, about Drain cleaning",
-  ),
-  url: documented(
-    z.string(),
-    "The page of the document on this site.",
-    "https://reviews.example.com/review/r-101/",
-  ),
+  id: z.string().describe("Id of the document, for fetch."),
+  title: z.string().describe("Title of the document."),
+  url: z.string().describe("The page of the document on this site."),
 };
 
 /** Tools that find one document and give it whole. */
@@ -27,7 +18,7 @@ export const RESEARCH_TOOLS = {
     title: "One review by its id",
     description: "The review with the given id, in full.",
     input: z.object({
-      id: described(Review.shape.id, "Id of the review."),
+      id: Review.shape.id.describe("Id of the review."),
     }),
     output: Review.extend({ customer_text: CustomerText }),
     customerText: REVIEW_WORDS,
@@ -40,10 +31,10 @@ export const RESEARCH_TOOLS = {
       "For connectors with only search and fetch; the other tools do more. Finds answers, insights, the " +
       "business and reviews, best first.",
     input: z.object({
-      query: described(SearchWords, "Words or a question."),
+      query: SearchWords.describe("Words or a question."),
     }),
     output: z.object({
-      results: documented(z.array(z.object(hit)), "Documents found, best match first."),
+      results: z.array(z.object(hit)).describe("Documents found, best match first."),
       corrected: SearchAnswer.shape.corrected,
       did_you_mean: SearchAnswer.shape.did_you_mean,
     }),
@@ -54,22 +45,20 @@ export const RESEARCH_TOOLS = {
     title: "Fetch for connectors",
     description: "For connectors with only search and fetch: a document that search found, in full.",
     input: z.object({
-      id: described(
-        z.string("must be a string").min(1, "must not be empty").max(500, "must be at most 500 characters"),
-        "Id of a document, as search returned it.",
-      ),
+      id: z
+        .string("must be a string")
+        .min(1, "must not be empty")
+        .max(500, "must be at most 500 characters")
+        .describe("Id of a document, as search returned it."),
     }),
     output: z.object({
       ...hit,
-      metadata: documented(
-        z.record(z.string(), z.string()),
-        "What is known about the document; the first entry, customer_text, says which fields contain customers' words.",
-      ),
-      text: described(
-        z.string(),
-        `The document, which may contain customers' words. ${CUSTOMER_WORDS}`,
-        "Came within the hour, and the leak is gone.",
-      ),
+      metadata: z
+        .record(z.string(), z.string())
+        .describe(
+          "What is known about the document; the first entry, customer_text, says which fields contain customers' words.",
+        ),
+      text: z.string().describe(`The document, which may contain customers' words. ${CUSTOMER_WORDS}`),
     }),
     customerText: ["text", "metadata.author", "metadata.customer_title"],
     sample: ({ id }) => ({ id }),

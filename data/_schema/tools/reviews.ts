@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
-import { described, documented } from "../documentation.ts";
 import { Count } from "../evidence.ts";
 import { SearchParameters } from "../search.ts";
 import { RelatedReview, SearchAnswer } from "../search-answer.ts";
@@ -21,9 +20,10 @@ const FullText = Flag.optional().meta({
   description: `Return texts over ${LONGEST_TEXT} characters in full.`,
 });
 
-const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
-  description: "Order; default newest, or relevance for a query with match=words.",
-});
+const Sort = SearchParameters.shape.sort
+  .unwrap()
+  .optional()
+  .describe("Order; default newest, or relevance for a query with match=words.");
 
 /** Tools that list reviews. */
 export const REVIEW_TOOLS = {
@@ -35,11 +35,11 @@ export const REVIEW_TOOLS = {
     input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
     output: SearchAnswer.extend({
       ...HEAD,
-      related: described(
-        z.array(RelatedReview.extend({ review: CutReview })).optional(),
-        `Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}`,
-      ),
-      reviews: documented(z.array(CutReview), "Matching reviews, in the requested order."),
+      related: z
+        .array(RelatedReview.extend({ review: CutReview }))
+        .optional()
+        .describe(`Reviews with some of the words, if few have all. ${CUSTOMER_WORDS}`),
+      reviews: CutReview.array().describe("Matching reviews, in the requested order."),
     }),
     names: FILTER_NAMES,
     customerText: [...WORDS_OF_REVIEWS, ...REVIEW_WORDS.map((field) => `related[].review.${field}`)],
@@ -51,13 +51,13 @@ export const REVIEW_TOOLS = {
       "Reviews written on or after a day, newest first. Older ones that were edited, replied to or " +
       "removed since are not included.",
     input: z.object({
-      date: described(CalendarDay, "The first day to include."),
+      date: CalendarDay.describe("The first day to include."),
       limit: SearchParameters.shape.limit,
     }),
     output: SinceAnswer.extend({
       ...HEAD,
-      reviews: documented(z.array(CutReview), "Reviews written on that day or after, newest first."),
-      total: described(Count, "Number of all reviews since that day, including any beyond limit."),
+      reviews: CutReview.array().describe("Reviews written on that day or after, newest first."),
+      total: Count.describe("Number of all reviews since that day, including any beyond limit."),
     }),
     customerText: WORDS_OF_REVIEWS,
     sample: ({ date }) => ({ date, limit: 3 }),

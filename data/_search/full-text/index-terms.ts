@@ -1,10 +1,9 @@
 import type { Review } from "../../_schema/review.ts";
 import { fold } from "../../_text/fold.ts";
-import { Growing } from "../arrays.ts";
+import { appendTo, Growing } from "../arrays.ts";
 import type { Sections } from "../format.ts";
 import type { TokenStream } from "../token-stream.ts";
 import { sortKeys } from "./sorted-keys.ts";
-
 import { plainWords, STEMMINGS, type Stemming, stem } from "./stem.ts";
 
 /** The fields that are searched by words beside the text. */
@@ -83,10 +82,7 @@ export function buildFieldTerms(
       if (!text) continue;
       const stemming = stemmingAt(position);
       for (const word of new Set(plainWords(fold(text)).map((each) => stem(each, stemming)))) {
-        const key = fieldKey(field, stemming, word);
-        const list = holders.get(key) ?? new Growing(Uint32Array, 4);
-        list.push(position);
-        holders.set(key, list);
+        appendTo(holders, fieldKey(field, stemming, word), position);
       }
     }
   }

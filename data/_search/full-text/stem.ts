@@ -7,7 +7,10 @@ import { irregularForms } from "./word-lists.ts";
 
 /** A word of a folded text, and its place there in UTF-16 units. */
 export interface PlainWord {
-  /** Without accents, apostrophes, a possessive s and what French elides before it; empty for a run of a script without spaces. */
+  /**
+   * Without accents, apostrophes, a possessive s, what sets thousands apart and what French elides before it; empty for a run
+   * of a script without spaces.
+   */
   word: string;
   start: number;
   end: number;
@@ -15,10 +18,15 @@ export interface PlainWord {
 
 const UNSPACED_RUN = `${UNSPACED.source}[\\p{M}${UNSPACED.source.slice(1)}*`;
 const LETTER = `[[\\p{L}\\p{N}]--${UNSPACED.source}]`;
-const WORD = new RegExp(`${UNSPACED_RUN}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER}[${LETTER}\\p{M}]*)*`, "gv");
+/** A number with its thousands set apart: "1,200", "1.200", "1'200". */
+const NUMBER = "[0-9]{1,3}(?:[,.'][0-9]{3})+(?![0-9A-Za-z])";
+const WORD = new RegExp(
+  `${UNSPACED_RUN}|${NUMBER}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER}[${LETTER}\\p{M}]*)*`,
+  "gv",
+);
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The same of ASCII, found several times as fast. */
-const ASCII_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
+const ASCII_WORD = new RegExp(`${NUMBER}|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*`, "g");
 /** What stands before a French word with a vowel: "l'immeuble", "jusqu'ici". */
 const ELIDED = /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)'/;
 /** Of Latin, Greek and Cyrillic; the marks of other scripts are letters by themselves. */
@@ -41,7 +49,7 @@ export function plainWords(token: string): string[] {
 
 function plainWord(word: string): string {
   const bare = word.length > 2 && word.endsWith("'s") ? word.slice(0, -2) : word;
-  return withoutAccents(bare).replaceAll("'", "");
+  return withoutAccents(bare).replace(/[,.']/g, "");
 }
 
 function withoutAccents(text: string): string {

@@ -166,7 +166,7 @@ export class Terms {
   }
 
   private countOf(stemming: Stemming): number {
-    return this.filters.count([filterOf.stemming(stemming)], undefined);
+    return this.filters.count(filterOf.stemming(stemming));
   }
 
   private inEach(only: Stemming | undefined, find: (stemmed: Stemmed) => DocumentSet): DocumentSet {

@@ -1,6 +1,6 @@
 import { once } from "../../_text/remembered.ts";
 import { Growing } from "../arrays.ts";
-import { buildDictionary, EDGE } from "../dictionary.ts";
+import { sortSuffixes } from "../dictionary.ts";
 import { wordsFor } from "../document-set.ts";
 import type { Index, Sections } from "../format.ts";
 import { firstPostings, isDense } from "../postings.ts";
@@ -52,9 +52,6 @@ export function lazyIndex(offline: OfflineIndex, parts: Parts): Index {
     },
     get suffixes() {
       return text().suffixes;
-    },
-    get tokenSamples() {
-      return text().tokenSamples;
     },
     get stream() {
       return text().stream;
@@ -143,6 +140,9 @@ class LoadedPostings {
 }
 
 function readText({ dictionary, stream }: OfflineText) {
-  const tokens = dictionary.split(EDGE).slice(1, -1);
-  return { ...buildDictionary(tokens), stream: Uint16Array.from(stream) };
+  return {
+    dictionary: new TextEncoder().encode(dictionary),
+    suffixes: sortSuffixes(dictionary),
+    stream: Uint16Array.from(stream),
+  };
 }

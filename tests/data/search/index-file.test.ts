@@ -106,34 +106,16 @@ test("a file cut short anywhere is refused", () => {
   }
 });
 
-test("a file with one byte changed anywhere is refused, or answers as before", () => {
+test("a file with one byte changed anywhere is refused", () => {
   const { folder, index } = generation();
   const whole = readFileSync(index);
-  const questions = [{}, { query: "great" }, { query: "e t" }, { query: "师" }, { rating: 5 }];
-  const answers = (open: SearchIndex) =>
-    questions.map((given) =>
-      open
-        .search({ ...given, limit: 100 })
-        .toBytes()
-        .toString(),
-    );
-  const expected = answers(SearchIndex.open(folder));
   const random = createRandom(4);
-  let refused = 0;
   for (let run = 0; run < 300; run++) {
     const bytes = Buffer.from(whole);
     bytes[run < 40 ? run : random.below(whole.length)]! ^= 1 << random.below(8);
     writeFileSync(index, bytes);
-    try {
-      const opened = SearchIndex.open(folder);
-      expect(answers(opened)).toEqual(expected);
-    } catch (error) {
-      expect((error as Error).message).toMatch(/^the search index .*; run npm run build$/);
-      refused++;
-    }
+    expect(() => SearchIndex.open(folder)).toThrow(/^the search index .*; run npm run build$/);
   }
-  // What is left is the few bytes that fill up the last word of a section.
-  expect(refused).toBeGreaterThan(290);
 });
 
 test("an index beside another dataset is refused", () => {
@@ -195,7 +177,7 @@ test("an index that is refused closes its file once, and no file that is opened 
 
 test("an index that was built for other filters has another format", () => {
   expect([FORMAT_VERSION, ...Object.keys(FILTERS)]).toEqual([
-    8,
+    9,
     ...["rating", "min_rating", "max_rating", "mentions_technician", "mentions_service", "mentions_area"],
     ...["source", "language", "verification", "has_text", "has_reply", "has_photos", "sentiment", "aspect"],
   ]);
@@ -217,15 +199,7 @@ describe("numbers that lead outside of the index, under checksums that are right
     "termTokenStarts",
     "fieldKeyStarts",
   ] as const;
-  const MEMBERS = [
-    "byId",
-    "textLengths",
-    "suffixes",
-    "tokenSamples",
-    "termTokens",
-    "repeated",
-    "postingCounts",
-  ] as const;
+  const MEMBERS = ["byId", "textLengths", "suffixes", "termTokens", "repeated", "postingCounts"] as const;
   test.each([...OUTSIDE, ...MEMBERS])("%s", (name) => {
     const { folder, index } = generation();
     renumber(index, name, () => {});

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import { type ByteSource, type Piece, sourceInMemory } from "../../../data/_search/byte-source.ts";
-import { SinceStreams } from "../../../data/_search/since-streams.ts";
+import { openSince, type SinceStreams } from "../../../data/_search/since-streams.ts";
 import { writeSinceStreams } from "../../../data/_search/since-write.ts";
 import { writeSearchIndex } from "../../../data/_search/write.ts";
 import { createReviews } from "../../bench/search-corpus.ts";
@@ -29,7 +29,7 @@ async function openStreams(reviews: readonly Review[]) {
   return {
     folder,
     dataset: sourceInMemory(bytes),
-    streams: SinceStreams.open(folder, sourceInMemory(bytes)),
+    streams: openSince(folder, sourceInMemory(bytes)),
   };
 }
 
@@ -46,7 +46,7 @@ function bodyOf(reviews: readonly Review[], since: string): string {
 }
 
 function expectWindow(streams: SinceStreams, reviews: readonly Review[], since: string) {
-  const window = streams.window(since);
+  const window = streams(since);
   const body = bodyOf(reviews, since);
   expect(joined(window.pieces(null)).toString()).toBe(body);
   expect(window.length).toBe(Buffer.byteLength(body));
@@ -105,7 +105,7 @@ test("the hash of a window changes exactly when one of its reviews does", async 
   const reviews = createReviews(300, "english", 5);
   const hashes = async (all: readonly Review[]) => {
     const { streams } = await openStreams(all);
-    return new Map([...new Set(all.map(({ date }) => date))].map((day) => [day, streams.window(day).hash]));
+    return new Map([...new Set(all.map(({ date }) => date))].map((day) => [day, streams(day).hash]));
   };
   const before = await hashes(reviews);
   expect(new Set(before.values()).size).toBe(before.size);
@@ -126,13 +126,13 @@ test("the same reviews give the same files", async () => {
 test("a table of another format, and streams of another dataset, are refused with what to do", async () => {
   const { folder, dataset } = await openStreams(createReviews(20, "english", 7));
   const longer: ByteSource = { ...dataset, length: dataset.length + 1 };
-  expect(() => SinceStreams.open(folder, longer)).toThrow(/another dataset; run npm run build$/);
+  expect(() => openSince(folder, longer)).toThrow(/another dataset; run npm run build$/);
   const stream = join(folder, "assets/search/since-br.bin");
   writeFileSync(stream, readFileSync(stream).subarray(1));
-  expect(() => SinceStreams.open(folder, dataset)).toThrow(/another dataset; run npm run build$/);
+  expect(() => openSince(folder, dataset)).toThrow(/another dataset; run npm run build$/);
   const table = join(folder, "assets/search/since.json");
   writeFileSync(table, readFileSync(table, "utf8").replace('"version":1', '"version":2'));
-  expect(() => SinceStreams.open(folder, dataset)).toThrow(/another format; run npm run build$/);
+  expect(() => openSince(folder, dataset)).toThrow(/another format; run npm run build$/);
 });
 
 const { browser } = useBrowser();

@@ -31,7 +31,7 @@ test.each([
   ['[{},[],{"a":{}}]', 3, true],
   ['{"[[[":"]]]","b":"\\\\"}', 1, true],
 ])("a text of JSON is read to a depth: %s to %i", (json, depth, held) => {
-  const read = () => parseJson(json, { depth });
+  const read = () => parseJson(json, depth);
   if (held) expect(read()).toEqual(JSON.parse(json));
   else expect(read).toThrow(TooDeep);
 });
@@ -45,7 +45,7 @@ test("a text that is too deep is refused in plain words and with its place, whet
     const json = `${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`;
     let fault: unknown;
     try {
-      parseJson(json, { depth: 50 });
+      parseJson(json, 50);
     } catch (error) {
       fault = error;
     }
@@ -56,8 +56,8 @@ test("a text that is too deep is refused in plain words and with its place, whet
 });
 
 test("what does not parse is still a fault of its syntax", () => {
-  expect(() => parseJson('{"a":"', { depth: 3 })).toThrow(SyntaxError);
-  expect(() => parseJson("]]]", { depth: 3 })).toThrow(SyntaxError);
+  expect(() => parseJson('{"a":"', 3)).toThrow(SyntaxError);
+  expect(() => parseJson("]]]", 3)).toThrow(SyntaxError);
 });
 
 test("many keys that stand twice are found in time that grows with the text, not with its square", async () => {

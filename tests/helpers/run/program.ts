@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
@@ -31,8 +31,7 @@ export default async function bundleProgram(folder: string): Promise<Started<Pro
   const commands = (Object.values(scripts) as string[])
     .map((script) => /--import tsx (\S+\.ts)$/.exec(script)?.[1] ?? "")
     .filter((module) => module !== "" && !LOADS_BY_NAME.test(module));
-  const templates = templatesBelow("content");
-  const modules = [...commands, ...OF_TESTS.map((name) => `tests/${name}.ts`), CONFIG, ...templates];
+  const modules = [...commands, ...OF_TESTS.map((name) => `tests/${name}.ts`), CONFIG];
   const outdir = join(folder, "program");
   await build({
     absWorkingDir: PROJECT,
@@ -51,19 +50,12 @@ export default async function bundleProgram(folder: string): Promise<Started<Pro
   symlinkSync(join(PROJECT, "node_modules"), join(folder, "program/node_modules"));
   const fileOf = (module: string) => join(outdir, module.replace(/\.ts$/, ".mjs"));
   const files = Object.fromEntries(modules.map((module) => [module, fileOf(module)]));
-  const config = writeConfig(outdir, Object.fromEntries(templates.map((name) => [name, files[name]!])));
   // Eleventy takes every path for one from its folder.
-  files[CONFIG] = relative(PROJECT, config);
+  files[CONFIG] = relative(PROJECT, fileOf(CONFIG));
   return { value: { files } };
 }
 
 const CONFIG = "eleventy.config.ts";
-
-function templatesBelow(folder: string): string[] {
-  return readdirSync(join(PROJECT, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".11ty.ts"))
-    .map((name) => join(folder, name));
-}
 
 /** A module finds the files beside it as if it had stayed where it was. */
 const asIfAtHome: Plugin = {
@@ -77,28 +69,3 @@ const asIfAtHome: Plugin = {
     }));
   },
 };
-
-/** Eleventy loads its templates in TypeScript itself: it gets the modules that were made of them. */
-function writeConfig(outdir: string, templates: Record<string, string>): string {
-  const urls = Object.entries(templates).map(([name, file]) => [
-    pathToFileURL(join(PROJECT, name)).href,
-    pathToFileURL(file).href,
-  ]);
-  writeFileSync(
-    join(outdir, "templates.mjs"),
-    `const urls = new Map(${JSON.stringify(urls)});
-export function resolve(specifier, context, next) {
-  const url = urls.get(specifier.split("?")[0]);
-  return url ? { url, shortCircuit: true } : next(specifier, context);
-}\n`,
-  );
-  const file = join(outdir, "config.mjs");
-  writeFileSync(
-    file,
-    `import { register } from "node:module";
-import configure from "./eleventy.config.mjs";
-register("./templates.mjs", import.meta.url);
-export default configure;\n`,
-  );
-  return file;
-}

@@ -1,8 +1,7 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { namedExamples } from "../../../content/_api/example-answers.ts";
-import { exampleOf } from "../../../content/_api/examples.ts";
-import { DOCUMENTATION } from "../../../data/_schema/documentation.ts";
+import { exampleFor, exampleOf } from "../../../content/_api/examples.ts";
 import { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
 import { SearchParameters } from "../../../data/_schema/search.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
@@ -464,7 +463,7 @@ describe("search and fetch, for research connectors", () => {
     onTestFinished(() => client.close());
     const { id } = dataset.reviews[0]!;
     const { structuredContent } = await client.callTool({ name: "fetch", arguments: { id } });
-    const { example: title } = DOCUMENTATION.get(TOOLS.fetch.output.shape.title)!;
+    const title = exampleFor({}, "title", "fetch");
     expect(structuredContent).toMatchObject({ id, title });
   });
 

@@ -26,6 +26,12 @@ describe("match=words finds a text", () => {
     ["cafe", "Beside the café"],
     ["café", "Beside the cafe"],
     ["24/7", "open 24 / 7"],
+    ["1200", "They wanted $1,200!"],
+    ["$1,200", "I paid 1200 dollars."],
+    ["1.200 euro", "1'200 euro"],
+    ["1 200 000", "1 200 000 и больше"],
+    ["1200", "Не за 1.200 же"],
+    ["3.1415", "3.1415"],
     ["did they come on a Sunday?", "They came on Sundays"],
     ["is it", "it is what it is"],
     ["overcharge", "I was overcharged"],
@@ -57,6 +63,7 @@ describe("match=words finds a text", () => {
 
   test.each([
     ["heat", "The heater leaked."],
+    ["200", "They wanted $1,200."],
     ["water heater", "Water came late."],
     ["punctual", "On the phone every time."],
     ["plumber again", "The plumber came."],

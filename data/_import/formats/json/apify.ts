@@ -13,14 +13,12 @@ const Schema = z.object({
   stars: z.number().nullish(),
   rating: z.union([z.string(), z.number()]).nullish(),
   text: Text,
-  textTranslated: Text,
   originalLanguage: Text,
   publishAt: Text,
   publishedAtDate: Text,
   responseFromOwnerText: Text,
   responseFromOwnerDate: Text,
   reviewsCount: z.number().nullish(),
-  totalScore: z.number().nullish(),
   scrapedAt: Text,
 });
 
@@ -40,8 +38,7 @@ export const format = recordFormat({
     replied: "responseFromOwnerDate",
     fetched: "scrapedAt",
   },
-  statedIn: ({ reviewsCount, totalScore }) =>
-    reviewsCount ? { count: reviewsCount, average: totalScore ?? undefined } : null,
+  statedIn: ({ reviewsCount }) => reviewsCount,
   toReview: (record) => ({
     source: record.reviewOrigin || "Google",
     id: record.reviewId,

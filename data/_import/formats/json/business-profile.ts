@@ -8,5 +8,5 @@ export const format = recordFormat({
   title: "Google Business Profile API",
   order: 1,
   recognises: (record) => isGoogleReview(record) && "reviewId" in record,
-  stated: { count: "totalReviewCount", average: "averageRating" },
+  stated: "totalReviewCount",
 });

@@ -41,7 +41,7 @@ export const format = recordFormat({
   idOf: (record) => textAt(record, "review_id"),
   source: "Google",
   names: { written: "iso_date", edited: "iso_date_of_last_edit", replied: "response.iso_date" },
-  stated: { count: "place_info.reviews", average: "place_info.rating" },
+  stated: "place_info.reviews",
   fetched: ["search_metadata.processed_at", "search_metadata.created_at", "fetched_at", "updatedAt"],
   toReview: (record) => ({
     source: record.source || "Google",

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,7 +31,7 @@ export async function askConsent(
     response_type: "code",
     scope: SCOPE,
     state,
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge: hash("sha256", verifier, "base64url"),
     code_challenge_method: "S256",
     access_type: "offline",
     // Without it Google gives no refresh token to who has consented before.
@@ -90,7 +90,7 @@ function answerAt(server: Server, host: string, state: string, signal: AbortSign
 }
 
 function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
+  const [a, b] = [given, expected].map((text) => hash("sha256", text, "buffer"));
   return timingSafeEqual(a!, b!);
 }
 

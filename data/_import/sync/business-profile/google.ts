@@ -65,13 +65,9 @@ export function createGoogleReader(
     const consent = readConsent(stateDir);
     if (consent === null) throw new Error(`there is no consent of yours yet: ${CONNECT}`);
     const grant = { grant_type: "refresh_token", refresh_token: consent };
-    try {
-      const tokens = await requestTokens(endpoints.token, client, grant, { context, limits });
-      if (tokens.refresh_token) keepConsent(stateDir, tokens.refresh_token);
-      return tokens.access_token;
-    } catch (error) {
-      throw error instanceof ConsentGone ? new Error(`${error.message}: ${CONNECT}`) : error;
-    }
+    const tokens = await requestTokens(endpoints.token, client, grant, { context, limits });
+    if (tokens.refresh_token) keepConsent(stateDir, tokens.refresh_token);
+    return tokens.access_token;
   }
 
   async function read(address: string) {
@@ -152,10 +148,7 @@ const Tokens = z.object({
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Google no longer takes what it gave for the consent: RFC 6749, section 5.2. */
-class ConsentGone extends Error {}
-
-/** Asks for tokens with a grant of RFC 6749. Throws ConsentGone, or an Error that says what to do. */
+/** Asks for tokens with a grant of RFC 6749. Throws an Error that says what to do. */
 export async function requestTokens(
   address: string,
   client: OAuthClient,
@@ -188,7 +181,9 @@ export async function requestTokens(
 
 function refusal(status: number, answer: unknown): Error {
   const { data } = Refusal.safeParse(answer);
-  if (data?.error === "invalid_grant") return new ConsentGone("your consent has run out or was withdrawn");
+  // RFC 6749, section 5.2: it no longer takes what it gave for the consent.
+  if (data?.error === "invalid_grant")
+    return new Error(`your consent has run out or was withdrawn: ${CONNECT}`);
   if (data?.error === "invalid_client" || data?.error === "unauthorized_client")
     return new Error("Google does not know this client; look at GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET");
   return new Error(`Google gives no token (${data?.error ?? status})`);
