@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { base64 } from "../../data/_log/bytes.ts";
 import { canonical } from "../../data/_log/canonical.ts";
 import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
-import { entryOf, erasedLine, HALF, type Line, saltsOf, whatStays } from "../../data/_log/entry.ts";
+import { entryOf, erasedLine, HALF, type Line, logged, whatStays } from "../../data/_log/entry.ts";
 import { logOf } from "../../data/_log/journal-log.ts";
 import { publicEntries } from "../../data/_log/public-journal.ts";
 import { writeReceipt } from "../../data/_log/receipt.ts";
@@ -28,7 +28,7 @@ export function logExample() {
   const root = treeHash(tree);
   const checkpoint = writeCheckpoint({ origin: ORIGIN, size: tree.size, root, keys });
   const pair = (first: Uint8Array, second: Uint8Array): [string, string] => [base64(first), base64(second)];
-  const encoded = (index: number) => pair(...saltsOf(salt, index, LINES[index]!));
+  const encoded = (index: number) => pair(...logged(salt, index, LINES[index]!).salts!);
   return {
     secret: SECRET,
     /** From which salts come. */

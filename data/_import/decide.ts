@@ -21,7 +21,7 @@ type Deciding = Pick<Decisions, "contacts" | "keep" | "different"> &
  */
 export function decide({ dataDir, now, dryRun = false, ...said }: Deciding) {
   return whileWriting(dataDir, () => {
-    const { published } = readFaultless(dataDir, now).journal;
+    const { published } = readFaultless(dataDir, now);
     const kept = readDecisions(dataDir);
     const told = withSaid(kept, said);
     const different = differentOf(said.different ?? [], published, told);

@@ -4,14 +4,13 @@ import * as z from "zod";
 import type { readBusiness } from "../_journal/business.ts";
 import { keptContacts } from "../_journal/contacts.ts";
 import type { Duplicate } from "../_journal/duplicates.ts";
-import { describeIssues, InputError, NOT_JSON, NOT_UTF8, refusal } from "../_journal/faults.ts";
+import { InputError } from "../_journal/faults.ts";
+import { parseJsonFile } from "../_journal/json-file.ts";
 import { readOwnersFile } from "../_journal/owners-file.ts";
 import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
-import { decodeUtf8 } from "../_text/clean.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { groupBy } from "../_text/group-by.ts";
-import { jsonFaultLine } from "../_text/json.ts";
 import { maskWords } from "../_text/masks.ts";
 import type { Answers } from "./questions.ts";
 import { together } from "./tables/published.ts";
@@ -50,7 +49,7 @@ export const DECISIONS = "imports.json";
 export function readDecisions(dataDir: string): Decisions {
   const { content, faults } = readOwnersFile(dataDir, DECISIONS);
   if (faults.length > 0) throw new InputError(faults);
-  return content === null ? {} : parse(Decisions, decodeUtf8(content), DECISIONS, RESTORE);
+  return content === null ? {} : parse(Decisions, content, DECISIONS, RESTORE);
 }
 
 const RESTORE = "; or restore it from a backup, as ids are made with its key";
@@ -64,20 +63,13 @@ export function writeDecisions(dataDir: string, decisions: Decisions): void {
 
 /** Reads a mapping that the owner has written to a file. Throws an InputError with its faults. */
 export function parseMapping(text: string, file: string): TableMapping {
-  return parse(TableMapping, text, file);
+  return parse(TableMapping, Buffer.from(text), file);
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, text: string | null, file: string, orElse = "") {
-  if (text === null) throw refusal(file, NOT_UTF8 + orElse);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new InputError([{ file, line: jsonFaultLine(error, text), message: NOT_JSON + orElse }]);
-  }
-  const { data, error } = schema.safeParse(value);
-  if (error) throw new InputError(describeIssues(error, value, schema).map((fault) => ({ file, ...fault })));
-  return data as z.infer<Schema>;
+function parse<Shape extends z.ZodType>(shape: Shape, bytes: Uint8Array, file: string, otherwise = "") {
+  const { data, faults } = parseJsonFile(file, bytes, shape, { otherwise });
+  if (data === null || faults.length > 0) throw new InputError(faults);
+  return data;
 }
 
 /** The decisions with what is said now of how to reach somebody. */

@@ -15,7 +15,7 @@ export interface Change {
   to: string | null;
 }
 
-export interface Amending {
+interface Amending {
   dataDir: string;
   id: string;
   /** At least one. */
@@ -26,8 +26,6 @@ export interface Amending {
   dryRun: boolean;
 }
 
-export type Amended = ReturnType<typeof amendReview>[number];
-
 /**
  * Appends a line that replaces a published review by the same with some fields changed. A field of text takes what is
  * written, any other JSON. Returns what each was and is, undefined where it is not there. Throws an InputError, with nothing
@@ -35,11 +33,11 @@ export type Amended = ReturnType<typeof amendReview>[number];
  */
 export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   const amend = () => {
-    const { bytes, journal } = readFaultless(dataDir, now);
+    const journal = readFaultless(dataDir, now);
     const before = publishedEntry(journal, id);
     const next = changes.reduce<unknown>((entry, change) => changed(entry, change, id), before);
     const amended = { ...(next as PublishEntry), recorded: new Date(now).toISOString() };
-    requireSoundWith(bytes, amended, now);
+    requireSoundWith(journal, amended, now);
     if (!dryRun) appendToJournal(dataDir, [amended], now);
     return changes.map(({ field }) => ({
       field,

@@ -9,11 +9,11 @@ import { cleanText } from "../_text/clean.ts";
 import { firstOf } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import { duplicateKeys } from "../_text/json.ts";
-import { remembered } from "../_text/remembered.ts";
+import { once, remembered } from "../_text/remembered.ts";
 import { cutsWord } from "../_text/words.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
-import { JOURNAL, type Journal, type Placed } from "./journal.ts";
-import { linesOf, parseLine, type Report, wholeFault } from "./lines.ts";
+import { JOURNAL, type Journal } from "./journal.ts";
+import { linesIn, parseLine, type Report, wholeFault } from "./lines.ts";
 import { nearest } from "./nearest.ts";
 import { readBytes } from "./owners-file.ts";
 
@@ -43,22 +43,15 @@ export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource
   if (bytes === null) return { ...reader.annotations, faults };
   const unusable = wholeFault(bytes, "annotation");
   if (unusable) return { ...reader.annotations, faults: [{ file: ANNOTATIONS, message: unusable }] };
-  for (const { line, number } of linesOf(bytes)) {
+  for (const { line, number } of linesIn([bytes])) {
     reader.take(line, number);
-    const { annotations } = reader;
-    if (annotations.faults.length > INPUT_LIMITS.faults)
-      return { ...annotations, faults: firstFaults(annotations.faults) };
+    if (reader.annotations.faults.length > INPUT_LIMITS.faults) break;
   }
-  return reader.finish();
+  return { ...reader.annotations, faults: firstFaults(reader.annotations.faults) };
 }
 
 /** What a line says, by the words or by their place. */
 type Said = AnnotationLine | (Omit<AnnotationLine, "quote"> & Span);
-
-interface Numbered {
-  line: Said;
-  number: number;
-}
 
 class AnnotationsReader {
   readonly annotations = {
@@ -69,9 +62,6 @@ class AnnotationsReader {
     faults: [] as Fault[],
   };
   private readonly annotators = new Set<string>();
-  private versions: Map<string, Placed[]> | undefined;
-  /** Lines whose words are not in the review as it is now. */
-  private readonly elsewhere: (Numbered & Misplaced)[] = [];
 
   constructor(
     private readonly journal: Journal,
@@ -97,19 +87,7 @@ class AnnotationsReader {
     const line = saidBy(data ?? (value as Parameters<typeof saidBy>[0]));
     if (isSound("aspect", "by")) this.checkNames(line, fault);
     if (isSound(...BY_WORDS, ...BY_PLACE, "from") && this.journal.faults.length === 0)
-      this.place({ line, number }, fault);
-  }
-
-  /** To be called after the last line. */
-  finish(): Annotations {
-    const { faults, leftOut } = this.annotations;
-    for (const { line, number, message, field } of this.elsewhere) {
-      if (this.versionsOf(line.review).some((text) => "from" in placeIn(text, line)))
-        leftOut.edited.push(number);
-      else this.reporter(number)(message, field);
-    }
-    faults.sort((a, b) => a.line! - b.line!);
-    return this.annotations;
+      this.place(line, number, fault);
   }
 
   private reporter(line: number): Report {
@@ -129,7 +107,7 @@ class AnnotationsReader {
       fault(`is one more than ${MOST_ANNOTATORS}, which is the most; use the same words for the same`, "by");
   }
 
-  private place({ line, number }: Numbered, fault: Report): void {
+  private place(line: Said, number: number, fault: Report): void {
     const { published, withdrawn, erased } = this.journal;
     const { review, aspect, polarity, by } = line;
     const { leftOut, accepted } = this.annotations;
@@ -139,9 +117,11 @@ class AnnotationsReader {
       fault(`is not in ${JOURNAL}; name the id of a review`, "to" in line ? "review_id" : "review");
     else {
       const place = placeIn(this.textOf(review), line);
-      if (!("from" in place)) this.elsewhere.push({ line, number, ...place });
-      else if ("to" in line && !this.alwaysSaid(review, place)) leftOut.edited.push(number);
-      else accepted.push({ review, ...place, aspect, polarity, by });
+      const stoodThere = (text: string) => "from" in placeIn(text, line);
+      if ("from" in place && (!("to" in line) || this.alwaysSaid(review, place)))
+        accepted.push({ review, ...place, aspect, polarity, by });
+      else if ("from" in place || this.versionsOf(review).some(stoodThere)) leftOut.edited.push(number);
+      else fault(place.message, place.field);
     }
   }
 
@@ -153,10 +133,11 @@ class AnnotationsReader {
 
   /** Every text that a review has had, as it was published. */
   private versionsOf(id: string): string[] {
-    this.versions ??= groupBy(this.journal.entries, ({ entry }) => entry.id);
-    const lines = this.versions.get(id) ?? [];
+    const lines = this.linesById().get(id) ?? [];
     return lines.flatMap(({ entry }) => ("text" in entry ? cleanText(entry.text) : []));
   }
+
+  private readonly linesById = once(() => groupBy(this.journal.entries, ({ entry }) => entry.id));
 
   /** The text of a review as it is published. */
   private readonly textOf = remembered((id: string) => cleanText(this.journal.published.get(id)!.text));

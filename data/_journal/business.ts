@@ -3,11 +3,11 @@ import { Business, BusinessFile } from "../_schema/business.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { photoName } from "../_schema/photos.ts";
 import type { Policy } from "../_schema/policy.ts";
-import { cleanStrings, decodeUtf8 } from "../_text/clean.ts";
+import { cleanStrings } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
-import { duplicateKeys, holdsMoreThan, jsonFaultLine, parseJson, TooDeep } from "../_text/json.ts";
 import { isDemonstration } from "./demonstration.ts";
-import { describeIssues, type Fault, firstFaults, NOT_JSON, NOT_UTF8, REPEATED } from "./faults.ts";
+import { type Fault, firstFaults } from "./faults.ts";
+import { parseJsonFile } from "./json-file.ts";
 import { readBytes } from "./owners-file.ts";
 
 export const BUSINESS = "business.json";
@@ -24,36 +24,21 @@ export function readBusiness(
 ): { business: BusinessFile | null; faults: Fault[] } {
   const { content: bytes, faults: unreadable } = readBytes(dataDir, BUSINESS, INPUT_LIMITS.business);
   if (unreadable.length > 0) return { business: null, faults: unreadable };
-  const refuse = (...faults: Omit<Fault, "file">[]) => ({
-    business: null,
-    faults: firstFaults(faults.map((fault) => ({ file: BUSINESS, ...fault }))),
-  });
   if (bytes === null) {
     const least = '{ "name": "Your business" }';
-    return refuse({ message: `is missing in ${dataDir}; write at least ${least} there, or check DATA_DIR` });
+    const message = `is missing in ${dataDir}; write at least ${least} there, or check DATA_DIR`;
+    return { business: null, faults: [{ file: BUSINESS, message }] };
   }
-  const text = decodeUtf8(bytes);
-  if (text === null) return refuse({ message: NOT_UTF8 });
-  let value: unknown;
-  try {
-    if (holdsMoreThan(INPUT_LIMITS.values, text))
-      return refuse({ message: `holds more than ${INPUT_LIMITS.values} values; keep those of the business` });
-    value = cleanStrings(parseJson(text));
-  } catch (error) {
-    return refuse({
-      line: jsonFaultLine(error, text),
-      message: error instanceof TooDeep ? `${error.message}; close what is open` : NOT_JSON,
-    });
-  }
-  const repeated = duplicateKeys(text).map((field) => ({ field, message: REPEATED }));
-  const result = BusinessFile.safeParse(value);
-  if (!result.success) return refuse(...repeated, ...describeIssues(result.error, value, BusinessFile));
-  const isStated = Object.hasOwn(value as object, "language");
-  const business = isStated
-    ? result.data
-    : { ...result.data, language: englishIn(result.data.address?.country) };
-  const faults = [...repeated, ...repeats(business), ...check(business)];
-  return faults.length > 0 ? refuse(...faults) : { business, faults: [] };
+  const read = parseJsonFile(BUSINESS, bytes, BusinessFile, {
+    clean: cleanStrings,
+    values: INPUT_LIMITS.values,
+  });
+  if (read.data === null) return { business: null, faults: read.faults };
+  const isStated = Object.hasOwn(read.value as object, "language");
+  const business = isStated ? read.data : { ...read.data, language: englishIn(read.data.address?.country) };
+  const further = [...repeats(business), ...check(business)].map((fault) => ({ file: BUSINESS, ...fault }));
+  const faults = firstFaults([...read.faults, ...further]);
+  return { business: faults.length > 0 ? null : business, faults };
 }
 
 /** The tag of English as a country that is given by its code writes dates and times; plain English is that of the US. */

@@ -5,7 +5,7 @@ import { duplicateKeys } from "../_text/json.ts";
 import { ANNOTATIONS } from "./annotations.ts";
 import { type Fault, InputError, REPEATED, refusal } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
-import { idOn, linesOf, parseLine } from "./lines.ts";
+import { linesIn, namedOn, parseLine } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 import { photosOfReview, removePhotos } from "./review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "./rewrite.ts";
@@ -26,8 +26,10 @@ export interface Erasing extends Withdrawing {
 export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: Erasing) {
   return whileWriting(dataDir, () => {
     const { id, now } = given;
-    const { bytes, journal } = readFaultless(dataDir, now);
+    const journal = readFaultless(dataDir, now);
     if (!journal.lines.has(id)) throw refusal(id, `is not in ${JOURNAL}; name the id of a review`);
+    const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
+    if (!bytes) throw new InputError(faults);
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
     const { lines, count, unlogged } = blank(bytes, id, commitmentsOf);
@@ -71,11 +73,11 @@ const LINE_FEED = Buffer.from("\n");
  */
 function blank(bytes: Uint8Array, id: string, commitmentsOf: NonNullable<Erasing["commitmentsOf"]>) {
   let [index, count, unlogged] = [-1, 0, 0];
-  const lines = [...linesOf(bytes)].map(({ line }): Uint8Array | string => {
-    const found = idOn(line);
+  const lines = [...linesIn([bytes])].map(({ line }): Uint8Array | string => {
+    const found = namedOn(line);
     if (found) index++;
     if (found?.id !== id) return line;
-    const written = JSON.parse(found.text) as Record<string, unknown>;
+    const written = found.value;
     if ("withdrawn" in written || "commitments" in written) return line;
     const commitments = commitmentsOf(index, written);
     if ("erased" in written && !commitments) return line;
@@ -98,7 +100,7 @@ function annotationsWithout(dataDir: string, id: string): { bytes: Uint8Array; r
   const unreadable: Fault[] = [...faults];
   const kept: Uint8Array[] = [];
   let removed = 0;
-  for (const { line, number } of linesOf(bytes ?? new Uint8Array())) {
+  for (const { line, number } of linesIn([bytes ?? new Uint8Array()])) {
     const fault = (message: string, field?: string) =>
       unreadable.push({
         file: ANNOTATIONS,

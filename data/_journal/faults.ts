@@ -19,10 +19,6 @@ export const REPEATED = "is written twice in one object; keep the one that is ri
 
 export const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
 
-/** Of a file of one value, with the line of `jsonFaultLine`. */
-export const NOT_JSON =
-  "does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many";
-
 /** All faults in the owner's files; its message has one line per fault. */
 export class InputError extends Error {
   override name = "InputError";

@@ -80,6 +80,14 @@ function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, 
   return journal;
 }
 
+/** A sound journal with one more line, whose faults it then has. */
+export function withLine(journal: Journal, entry: JournalEntry, now: number): Journal {
+  const reader = new JournalReader(journal, new LineChecker(latestDay(now), new BuildCache()));
+  reader.take(Buffer.from(JSON.stringify(entry)), journal.entries.length + 1);
+  reader.finish();
+  return journal;
+}
+
 /** The journal of entries that have been checked, each at the line it is to be told by. */
 export function journalFrom(entries: readonly Placed[]): Journal {
   const journal = emptyJournal();

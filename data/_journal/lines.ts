@@ -4,14 +4,10 @@ import { decodeUtf8 } from "../_text/clean.ts";
 import { holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
 import { NOT_UTF8 } from "./faults.ts";
 
-/** The lines of a journal, numbered from 1, without the line feeds that end them. */
-export function linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {
-  return linesIn([bytes]);
-}
-
 /**
- * The same of a file that comes in pieces, so that one of any size takes the memory of its longest line. Of a line that is
- * longer than any that is read, only a part is kept, which is longer than that, too.
+ * The lines of a file, numbered from 1, without the line feeds that end them. It comes in pieces, so that one of any size takes
+ * the memory of its longest line. Of a line that is longer than any that is read, only a part is kept, which is longer than
+ * that, too.
  */
 export function* linesIn(
   pieces: Iterable<Uint8Array>,
@@ -50,15 +46,23 @@ export function headOf(descriptor: number): Uint8Array {
 
 const PIECE = 1_048_576;
 
-/** The id that a line names and its text; null when it names none. */
-export function idOn(line: Uint8Array): { id: string; text: string } | null {
+/** What a line says that names an id: its text, and what that parses to; null for any other. */
+export function namedOn(line: Uint8Array) {
   const text = decodeUtf8(line)?.trim();
   if (!text) return null;
   try {
-    const { id } = JSON.parse(text);
-    return typeof id === "string" ? { id, text } : null;
+    const value = JSON.parse(text) as { readonly [field: string]: unknown };
+    return typeof value["id"] === "string" ? { id: value["id"], text, value } : null;
   } catch {
     return null;
+  }
+}
+
+/** The lines of a journal that name an id, whether or not they have faults, numbered as all of them are. */
+export function* namedLinesIn(pieces: Iterable<Uint8Array>) {
+  for (const { line, number } of linesIn(pieces)) {
+    const named = namedOn(line);
+    if (named) yield { ...named, number };
   }
 }
 

@@ -15,40 +15,32 @@ export function readWords(dataDir: string, file: string): { text: string | null;
   return { text: cleanText(text), faults: [] };
 }
 
-/** The names of the Markdown files in a folder of the data folder, in order. */
-export function markdownFiles(dataDir: string, folder: string): string[] {
-  return namesIn(dataDir, folder).filter((name) => name.endsWith(".md"));
-}
-
-/** What keeps a folder from being looked into; undefined for one that can be, or is not there. */
-export function folderFault(dataDir: string, folder: string): Fault | undefined {
+/**
+ * The names in a folder of the data folder that `belong` there, in order; with faults for others, which are most likely mistyped,
+ * and for what is no folder. `holds` says what it is for. Hidden files belong to the system, and in a generation each has its
+ * compressed forms beside it.
+ */
+export function listFolder(
+  dataDir: string,
+  folder: string,
+  belongs: (name: string) => boolean,
+  holds: string,
+): { names: string[]; faults: Fault[] } {
   const path = join(dataDir, folder);
-  // Not so a link that leads to itself, of which `statSync` has nothing to tell.
-  if (!isThere(path) || (existsSync(path) && statSync(path).isDirectory())) return undefined;
+  if (!isThere(path)) return { names: [], faults: [] };
+  // A link that leads to itself is none either, of which `statSync` has nothing to tell.
+  if (!existsSync(path) || !statSync(path).isDirectory())
+    return { names: [], faults: [{ file: folder, message: NO_FOLDER }] };
+  const names = readdirSync(path).sort();
+  const others = names.filter((name) => !name.startsWith(".") && !belongs(name.replace(COMPRESSED, "")));
   return {
-    file: folder,
-    message: "is no folder, or a link that leads to none; put a folder there, or nothing",
+    names: names.filter(belongs),
+    faults: others.map((name) => ({ file: `${folder}/${name}`, message: `unknown file; ${holds}` })),
   };
 }
 
-/**
- * Faults for unknown files, whose names are most likely mistyped; `holds` says what the folder is for. Hidden files belong to the
- * system, and in a generation each has its compressed forms beside it.
- */
-export function unknownFiles(
-  dataDir: string,
-  folder: string,
-  isKnown: (name: string) => boolean,
-  holds: string,
-): Fault[] {
-  return namesIn(dataDir, folder)
-    .filter((name) => !name.startsWith(".") && !isKnown(name.replace(COMPRESSED, "")))
-    .map((name) => ({ file: `${folder}/${name}`, message: `unknown file; ${holds}` }));
-}
+export const isMarkdown = (name: string) => name.endsWith(".md");
 
-function namesIn(dataDir: string, folder: string): string[] {
-  const path = join(dataDir, folder);
-  return existsSync(path) ? readdirSync(path).sort() : [];
-}
+const NO_FOLDER = "is no folder, or a link that leads to none; put a folder there, or nothing";
 
 const COMPRESSED = new RegExp(`(${Object.values(VARIANT_SUFFIX).join("|").replaceAll(".", "\\.")})$`);

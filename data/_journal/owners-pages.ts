@@ -11,7 +11,7 @@ import {
 import { BUSINESS } from "./business.ts";
 import { describeIssues, type Fault, firstFaults } from "./faults.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { folderFault, markdownFiles, readWords, unknownFiles } from "./markdown-files.ts";
+import { isMarkdown, listFolder, readWords } from "./markdown-files.ts";
 import { closest } from "./nearest.ts";
 
 /** A page of the owner's own. */
@@ -39,15 +39,9 @@ export function readOwnersPages(
   dataDir: string,
   site: LinkTargets["site"] = null,
 ): { pages: OwnersPage[]; targets: LinkTargets; faults: Fault[] } {
-  const fault = folderFault(dataDir, PAGES_FOLDER);
-  if (fault) return { pages: [], targets: { own: [], site }, faults: [fault] };
-  const names = markdownFiles(dataDir, PAGES_FOLDER).map((file) => file.slice(0, -".md".length));
-  const faults = unknownFiles(
-    dataDir,
-    PAGES_FOLDER,
-    (name) => name.endsWith(".md"),
-    `${PAGES_FOLDER}/ holds one page in each *.md`,
-  );
+  const holds = `${PAGES_FOLDER}/ holds one page in each *.md`;
+  const { names: files, faults } = listFolder(dataDir, PAGES_FOLDER, isMarkdown, holds);
+  const names = files.map((file) => file.slice(0, -".md".length));
   const targets = { own: names.map(ownersPagePath), site };
   const pages = names.flatMap((name) => {
     const file = `${PAGES_FOLDER}/${name}.md`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { refusal } from "./faults.ts";
-import { idOn, linesOf } from "./lines.ts";
+import { namedLinesIn } from "./lines.ts";
 import { isThere, readOwnersFile } from "./owners-file.ts";
 import { syncToDisk } from "./rewrite.ts";
 
@@ -11,12 +11,10 @@ import { syncToDisk } from "./rewrite.ts";
 export function photosOfReview(dataDir: string, journal: Uint8Array, id: string) {
   const named = new Set<string>();
   const others = new Set<string>();
-  for (const { line } of linesOf(journal)) {
-    const found = idOn(line);
-    if (!found) continue;
-    const { photos = [] } = JSON.parse(found.text) as Partial<PublishEntry>;
+  for (const line of namedLinesIn([journal])) {
+    const { photos = [] } = line.value as Partial<PublishEntry>;
     for (const { file } of photos) {
-      if (found.id === id) named.add(file);
+      if (line.id === id) named.add(file);
       else others.add(file.toLowerCase());
     }
   }

@@ -37,24 +37,14 @@ export function unlikelyScales(reviews: readonly Pick<Review, "source" | "origin
   );
 }
 
-export interface Rescaling {
-  dataDir: string;
-  /** The name of a source, ignoring case. */
-  source: string;
-  /** The highest rating of the scale on which its ratings were given. */
-  best: number;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
 /**
  * Appends a line for each published review of a source whose rating was read on another scale, with the stars that it has on this
- * one; recommendations stay. Returns how many. Throws an Error, with nothing written, when a rating is above the scale, or none is on
- * another.
+ * one; recommendations stay. Case does not count in the name of the source; `best` is the highest rating of the scale, `now` milliseconds
+ * since 1970. Returns how many. Throws an Error, with nothing written, when a rating is above the scale, or none is on another.
  */
-export function rescale({ dataDir, source, best, now }: Rescaling): number {
+export function rescale(dataDir: string, source: string, best: number, now: number): number {
   return whileWriting(dataDir, () => {
-    const { published } = readFaultless(dataDir, now).journal;
+    const { published } = readFaultless(dataDir, now);
     const named = [...published.values()].filter(
       (entry) => entry.source.name.toLowerCase() === source.toLowerCase(),
     );

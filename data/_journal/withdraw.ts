@@ -2,8 +2,7 @@ import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry, Requester, WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
 import { InputError } from "./faults.ts";
-import { JOURNAL, type Journal, parseJournal } from "./journal.ts";
-import { readOwnersFile } from "./owners-file.ts";
+import { type Journal, parseJournal, readJournal, withLine } from "./journal.ts";
 import { whileWriting } from "./rewrite.ts";
 
 export interface Withdrawing {
@@ -20,9 +19,9 @@ export interface Withdrawing {
 /** Appends a withdrawal. Throws an InputError, with nothing written, when the journal or the withdrawal has a fault. */
 export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntry {
   return whileWriting(dataDir, () => {
-    const { bytes, journal } = readFaultless(dataDir, given.now);
+    const journal = readFaultless(dataDir, given.now);
     const entry = withdrawalOf(journal, given);
-    requireSoundWith(bytes, entry, given.now);
+    requireSoundWith(journal, entry, given.now);
     appendToJournal(dataDir, [entry], given.now);
     return entry;
   });
@@ -41,24 +40,24 @@ export function withdrawalOf(
   return { id, withdrawn: date ?? today, reason, ...requested, recorded };
 }
 
-/** The journal and its bytes. Throws an InputError with its faults. */
-export function readFaultless(dataDir: string, now: number): { bytes: Buffer; journal: Journal } {
-  const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
-  const journal = parseJournal(bytes ?? new Uint8Array(), now);
-  const all = [...faults, ...journal.faults];
-  if (all.length > 0) throw new InputError(all);
-  return { bytes: bytes ?? Buffer.alloc(0), journal };
+/** The journal. Throws an InputError with its faults. */
+export function readFaultless(dataDir: string, now: number): Journal {
+  const journal = readJournal(dataDir, now);
+  if (journal.faults.length > 0) throw new InputError(journal.faults);
+  return journal;
 }
 
 /** Throws an InputError with the faults of a journal to be, as of the review that is changed in it. */
 export function requireSound(bytes: Uint8Array, id: string, now: number): void {
-  const { faults } = parseJournal(bytes, now);
-  if (faults.length > 0) {
-    throw new InputError(faults.map(({ field, message }) => ({ file: id, field, message })));
-  }
+  throwFaults(parseJournal(bytes, now), id);
 }
 
-/** The same of one that has another line. */
-export function requireSoundWith(bytes: Uint8Array, entry: WithdrawEntry | PublishEntry, now: number): void {
-  requireSound(Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify(entry)}\n`)]), entry.id, now);
+/** The same of a sound journal with one more line, which it then has. */
+export function requireSoundWith(journal: Journal, entry: WithdrawEntry | PublishEntry, now: number): void {
+  throwFaults(withLine(journal, entry, now), entry.id);
+}
+
+function throwFaults({ faults }: Journal, id: string): void {
+  if (faults.length > 0)
+    throw new InputError(faults.map(({ field, message }) => ({ file: id, field, message })));
 }

@@ -2,8 +2,6 @@ import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { base64 } from "./bytes.ts";
 import { type Checkpoint, forged, keyIdOf, readCheckpoint, verifierOf } from "./signed-checkpoint.ts";
 
-export { type Checkpoint, InvalidCheckpoint } from "./signed-checkpoint.ts";
-
 /** The name of a site's log, which its checkpoints and keys begin with: its host and path, and `/log`. */
 export function logOrigin(baseUrl: string): string {
   const { host, pathname } = new URL(baseUrl);
@@ -49,8 +47,8 @@ export function keyWithoutName(verifier: string): string {
 }
 
 /**
- * Reads a checkpoint, and which of the given verifier keys have signed it: one of its origin at least. Throws an
- * InvalidCheckpoint, or a RangeError for a malformed verifier key.
+ * Reads a checkpoint, and which of the given verifier keys have signed it: one of its origin at least. Throws
+ * NotProved, or a RangeError for a malformed verifier key.
  */
 export function openCheckpoint(
   text: string,

@@ -36,11 +36,6 @@ export function whatStays(line: Line): Line {
   return Object.fromEntries(Object.entries(stays).filter(([, value]) => value !== undefined));
 }
 
-/** The salts of what stays of a line without `commitments`, whose index is from 0, and of the whole; each is of one text alone. */
-export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Array, Uint8Array] {
-  return logged(secret, index, line).salts!;
-}
-
 /** What shows nothing of a text, and can be opened as this text alone. */
 export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array {
   return hmac(salt, canonicalForm);
@@ -55,7 +50,10 @@ export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Arr
   return logged(secret, index, line).entry;
 }
 
-/** The entry of a line, and its salts, which a line with `commitments` needs no more. */
+/**
+ * The entry of a line, whose index is from 0, and the salts of what stays of it and of the whole, each of one text alone; a line with
+ * `commitments` needs none.
+ */
 export function logged(
   secret: Uint8Array,
   index: number,

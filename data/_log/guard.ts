@@ -1,10 +1,17 @@
-import type { Checkpoint } from "./checkpoint.ts";
+import type { Checkpoint } from "./signed-checkpoint.ts";
 import type { ReadFile } from "./tile-proof.ts";
 import { entriesOf, tilePath, WIDTH } from "./tiles.ts";
 import { equal, type Tree, treeHash } from "./tree.ts";
 
+/** As much of a published log as is read to compare it with another. */
+interface ReadLog {
+  checkpoint: Pick<Checkpoint, "size" | "root">;
+  /** A file of it, or of its public journal, by its path; null where there is none. Rejects when nobody can tell. */
+  read: ReadFile;
+}
+
 /** The log that was published until now. */
-export interface PublishedLog {
+export interface PublishedLog extends ReadLog {
   /** Where it is, in words for a sentence: `the generation before`. */
   place: string;
   checkpoint: Checkpoint;
@@ -12,8 +19,6 @@ export interface PublishedLog {
   note: string;
   /** Verifier keys. */
   keys: string[];
-  /** A file of it, or of its public journal, by its path; null where there is none. Rejects when nobody can tell. */
-  read: ReadFile;
 }
 
 /** The entry with an index from 0 as it was published; null where it was not, or is damaged. */
@@ -24,7 +29,7 @@ export async function publishedEntry(published: PublishedLog, index: number): Pr
 }
 
 /** The entries of a bundle; none where it is missing or damaged. */
-async function bundleAt({ checkpoint: { size }, read }: PublishedLog, at: number): Promise<Uint8Array[]> {
+async function bundleAt({ checkpoint: { size }, read }: ReadLog, at: number): Promise<Uint8Array[]> {
   const bytes = await read(tilePath("entries", at, Math.min(WIDTH, size - at * WIDTH)));
   return (bytes && entriesOf(bytes)) ?? [];
 }
@@ -34,7 +39,7 @@ async function bundleAt({ checkpoint: { size }, read }: PublishedLog, at: number
  * one where it is shorter; null where it only grew. Files are read only when there is a difference.
  */
 export async function differenceFrom(
-  published: PublishedLog,
+  published: ReadLog,
   log: { entries: readonly Uint8Array[]; tree: Tree },
 ): Promise<number | null> {
   const { size, root } = published.checkpoint;

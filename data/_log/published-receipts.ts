@@ -1,8 +1,8 @@
 import { LOG } from "../_schema/addresses.ts";
 import type { FormerLog } from "../_schema/log-file.ts";
 import type { Line, PublicLine } from "./entry.ts";
-import { InvalidReceipt, proveReceipt, type ReadReceipt, readReceipt, writeReceipt } from "./receipt.ts";
-import { type Checkpoint, InvalidCheckpoint, renamed, verifierKeysIn } from "./signed-checkpoint.ts";
+import { proveReceipt, type ReadReceipt, readReceipt, writeReceipt } from "./receipt.ts";
+import { type Checkpoint, NotProved, renamed, verifierKeysIn } from "./signed-checkpoint.ts";
 import { consistencyFromTiles, proofFromTiles, type ReadFile } from "./tile-proof.ts";
 import { isConsistent } from "./tree.ts";
 
@@ -11,7 +11,7 @@ export interface LoggedSite {
   read: ReadFile;
   /** What stands last in its public journal about a review, and at which index from 0; null for an unknown id. */
   newest(id: string): Promise<NewestLine | null>;
-  /** Reads a checkpoint whose signatures it has checked; rejects with an InvalidCheckpoint. */
+  /** Reads a checkpoint whose signatures it has checked; rejects with NotProved. */
   open(checkpoint: string, verifierKeys: readonly string[]): Checkpoint | Promise<Checkpoint>;
 }
 
@@ -60,7 +60,7 @@ export async function makeReceipt(id: string, site: LoggedSite): Promise<string>
  */
 export async function checkReceipt(text: string, site: LoggedSite): Promise<CheckedReceipt> {
   const invalid = (error: unknown): CheckedReceipt => {
-    if (!isFault(error)) throw error;
+    if (!(error instanceof NotProved)) throw error;
     return { shown: null, standing: { is: "not valid", why: error.message } };
   };
   let receipt: ReadReceipt;
@@ -83,14 +83,19 @@ export async function checkReceipt(text: string, site: LoggedSite): Promise<Chec
       if (await goesOn(then, now, site.read)) return { shown, standing: await standingOf(receipt, site) };
       return { shown, standing: { is: "another log's", log: "contradicted", origin } };
     } catch (error) {
-      if (!(error instanceof InvalidCheckpoint && error.fault === "unknown")) return invalid(error);
+      if (!(error instanceof NotProved && error.fault === "unknown")) return invalid(error);
     }
   }
   return { shown: null, standing: { is: "another log's", log: "stranger's", origin } };
 }
 
-async function proved(receipt: ReadReceipt, site: LoggedSite, keys: readonly string[]): Promise<Checkpoint> {
-  const checkpoint = await site.open(receipt.checkpoint, keys);
+/** The checkpoint of a receipt, signed by one of the keys, under which its line stands. Rejects with NotProved. */
+export async function proved(
+  receipt: ReadReceipt,
+  { open }: Pick<LoggedSite, "open">,
+  keys: readonly string[],
+): Promise<Checkpoint> {
+  const checkpoint = await open(receipt.checkpoint, keys);
   proveReceipt(receipt, checkpoint);
   return checkpoint;
 }
@@ -133,8 +138,4 @@ async function textAt({ read }: LoggedSite, path: string): Promise<string> {
   const bytes = await read(path);
   if (!bytes) throw new Error(`there is no ${path}, so no log is published there`);
   return new TextDecoder().decode(bytes);
-}
-
-function isFault(error: unknown): error is InvalidReceipt | InvalidCheckpoint {
-  return error instanceof InvalidReceipt || error instanceof InvalidCheckpoint;
 }

@@ -1,7 +1,7 @@
 import { duplicateKeys, parseJson } from "../_text/json.ts";
 import { base64, fromBase64, utf8 } from "./bytes.ts";
 import { entryOfWhole, type Line, type Opening } from "./entry.ts";
-import type { Checkpoint } from "./signed-checkpoint.ts";
+import { type Checkpoint, NotProved } from "./signed-checkpoint.ts";
 import { equal, HASH, leafHash, rootOfInclusion } from "./tree.ts";
 
 /** What a receipt shows: which line stands in the log, and what opens it. */
@@ -11,19 +11,6 @@ export interface Receipt {
   opening: Opening;
   /** Of its entry, from 0. */
   index: number;
-}
-
-/**
- * Why a receipt is not taken: `malformed`; `not-included`, the line with what opens it is no entry of the log there, or the
- * proof is another one's. What its checkpoint lacks is an InvalidCheckpoint.
- */
-export class InvalidReceipt extends Error {
-  constructor(
-    readonly fault: "malformed" | "not-included",
-    message: string,
-  ) {
-    super(`the receipt ${message}`);
-  }
 }
 
 /** A proof that a line stands in the log under a checkpoint, all by itself (C2SP tlog-proof). */
@@ -46,7 +33,7 @@ export interface ReadReceipt extends Receipt {
   checkpoint: string;
 }
 
-/** Throws an InvalidReceipt. */
+/** Throws NotProved. */
 export function readReceipt(text: string): ReadReceipt {
   const end = text.indexOf("\n\n");
   const [header, extra = "", place = "", ...hashes] = text.slice(0, Math.max(end, 0)).split("\n");
@@ -62,7 +49,7 @@ export function readReceipt(text: string): ReadReceipt {
 
 /**
  * The entry of the line that a receipt shows: opened with its salts, it stands at its index in the log whose checkpoint is given.
- * Throws an InvalidReceipt where it does not.
+ * Throws NotProved where it does not.
  */
 export function proveReceipt(
   { line, opening, index, proof }: ReadReceipt,
@@ -71,7 +58,7 @@ export function proveReceipt(
   const entry = entryOf({ line, opening });
   const found = rootOfInclusion({ index, size, leaf: leafHash(entry) }, proof);
   if (!found || !equal(found, root)) {
-    throw new InvalidReceipt("not-included", "shows a line that does not stand there in the log");
+    throw new NotProved("not-included", "the receipt shows a line that does not stand there in the log");
   }
   return entry;
 }
@@ -104,6 +91,6 @@ function entryOf({ line, opening }: { line: Line; opening: Opening }): Uint8Arra
   }
 }
 
-function malformed(message: string): InvalidReceipt {
-  return new InvalidReceipt("malformed", message);
+function malformed(message: string): NotProved {
+  return new NotProved("malformed", `the receipt ${message}`);
 }

@@ -29,22 +29,23 @@ export interface SignedCheckpoint extends Checkpoint {
 }
 
 /**
- * Why a checkpoint is not taken: `malformed`; `unknown`, none of its signatures is of a key that is known for its origin;
- * `forged`, a known key did not make the signature that is said to be its.
+ * Why a checkpoint or a receipt is not taken: `malformed`; `unknown`, none of its signatures is of a key that is known for its
+ * origin; `forged`, a known key did not make the signature that is said to be its; `not-included`, a line with what opens it is no
+ * entry of the log there, or the proof is another one's.
  */
-export class InvalidCheckpoint extends Error {
+export class NotProved extends Error {
   constructor(
-    readonly fault: "malformed" | "unknown" | "forged",
+    readonly fault: "malformed" | "unknown" | "forged" | "not-included",
     message: string,
   ) {
-    super(`the checkpoint ${message}`);
+    super(message);
   }
 }
 
 /**
  * Reads a checkpoint, and which signatures are said to be those of the given verifier keys: of one of its origin at least.
- * Signatures of others are left aside, as the standard demands. Nothing of it holds before these are checked. Throws an
- * InvalidCheckpoint, or a RangeError for a malformed verifier key.
+ * Signatures of others are left aside, as the standard demands. Nothing of it holds before these are checked. Throws
+ * NotProved, or a RangeError for a malformed verifier key.
  */
 export function readCheckpoint(text: string, verifierKeys: readonly string[]): SignedCheckpoint {
   const known = verifierKeys.map(readVerifierKey);
@@ -56,9 +57,9 @@ export function readCheckpoint(text: string, verifierKeys: readonly string[]): S
       .map(({ bytes }) => ({ ...key, signature: bytes })),
   );
   if (!own.some(({ name }) => name === checkpoint.origin)) {
-    throw new InvalidCheckpoint(
+    throw new NotProved(
       "unknown",
-      `of ${checkpoint.origin} is signed by no key that is known for it`,
+      `the checkpoint of ${checkpoint.origin} is signed by no key that is known for it`,
     );
   }
   return {
@@ -69,9 +70,9 @@ export function readCheckpoint(text: string, verifierKeys: readonly string[]): S
 }
 
 /** What is thrown where a key has not made the signature that is said to be its. */
-export function forged(verifier: string): InvalidCheckpoint {
+export function forged(verifier: string): NotProved {
   const key = verifier.slice(0, verifier.lastIndexOf("+"));
-  return new InvalidCheckpoint("forged", `has a signature of ${key} that this key did not make`);
+  return new NotProved("forged", `the checkpoint has a signature of ${key} that this key did not make`);
 }
 
 /** What a verifier is given of a public key of 32 bytes: `name+hex(key id)+base64(1, public key)`. */
@@ -144,8 +145,8 @@ function readVerifierKey(verifier: string) {
 /** Bytes of a key id, and of a public key (RFC 8032, section 5.1.5). */
 const [KEY_ID, KEY] = [4, 32];
 
-function malformed(message: string): InvalidCheckpoint {
-  return new InvalidCheckpoint("malformed", message);
+function malformed(message: string): NotProved {
+  return new NotProved("malformed", `the checkpoint ${message}`);
 }
 
 /** The verifier keys in a text that has one a line. */

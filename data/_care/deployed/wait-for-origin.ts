@@ -41,43 +41,59 @@ const MOST_OF_FAULT = 2048;
  * the manifest that is served; throws an Error that says what the origin showed last.
  */
 export async function waitForOrigin(
-  built: Manifest,
+  { base_url, generation }: Manifest,
   waiting: Waiting,
   onManifest: (late: boolean) => Promise<void>,
 ): Promise<Manifest> {
-  const { base_url, generation } = built;
   const until = createUntil(waiting);
   const isTopic = (path: string) => TOPIC_PATHS.some((topic) => topic === path);
-  const manifest = createLook(base_url + DATASETS.manifest, waiting.ask, MANIFEST, (body) =>
-    readManifest(body, isTopic),
+  const { done: served, late } = await until(
+    `${base_url} to serve ${generation}`,
+    { url: base_url + DATASETS.manifest, limits: MANIFEST },
+    async (body) => {
+      const found = await readManifest(body, isTopic);
+      if (found.base_url === base_url && found.generation >= generation) return { done: found };
+      return { saw: `it serves ${found.generation}` };
+    },
   );
-  let looks = 0;
-  const served = await until(`${base_url} to serve ${generation}`, async () => {
-    looks++;
-    const found = await manifest();
-    if (found.base_url === base_url && found.generation >= generation) return { done: found };
-    return { saw: `it serves ${found.generation}` };
-  });
-  await onManifest(looks > 1);
+  await onManifest(late);
   for (const { path, digest, bytes } of served.assets.filter((asset) => isTopic(asset.path))) {
     const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
     const limits = { ...PATIENCE, received: most, decoded: most };
-    const topic = createLook(base_url + path, waiting.ask, limits, digestOf);
-    await until(`${base_url}${path} to be what the manifest says`, async () =>
-      (await topic()) === digest ? { done: true } : { saw: "it is still another" },
+    await until(
+      `${base_url}${path} to be what the manifest says`,
+      { url: base_url + path, limits },
+      async (body) => ((await digestOf(body)) === digest ? { done: true } : { saw: "it is still another" }),
     );
   }
   return served;
 }
 
-/** What looks until something is done, all of it within the time to wait. An origin that does not answer is not there yet. */
-function createUntil({ wait, clock, onProgress }: Waiting) {
+/** What was waited for, or what an address shows instead. */
+type Seen<Found> = { done: Found } | { saw: string };
+
+/**
+ * What looks at an address until `read` finds something done there, all of it within the time to wait: past all caches and on condition,
+ * so that what has not changed costs a 304. An origin that does not answer is not there yet. `late` is what it was not at the first look.
+ */
+function createUntil({ wait, ask, clock, onProgress }: Waiting) {
   const begun = clock.now();
-  return async <Found>(what: string, look: () => Promise<{ done: Found } | { saw: string }>) => {
+  return async <Found>(
+    what: string,
+    { url, limits }: { url: string; limits: Limits },
+    read: (body: AsyncIterable<Buffer>) => Promise<Seen<Found>>,
+  ): Promise<{ done: Found; late: boolean }> => {
+    let last: { seen: Seen<Found>; validators: Record<string, string> } | undefined;
     let told = Number.NEGATIVE_INFINITY;
-    for (;;) {
-      const outcome = await look().catch((error: Error) => ({ saw: error.message }));
-      if ("done" in outcome) return outcome.done;
+    for (let late = false; ; late = true) {
+      const headers = { "cache-control": "no-cache", ...last?.validators };
+      const outcome = await ask(url, limits, { headers }, async (answer) => {
+        if (answer.status === 304 && last) return last.seen;
+        if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
+        last = { seen: await read(answer.body), validators: validatorsOf(answer) };
+        return last.seen;
+      }).catch((error: Error) => ({ saw: `${url} ${error.message}` }));
+      if ("done" in outcome) return { ...outcome, late };
       const waited = clock.now() - begun;
       if (waited >= wait * 1000)
         throw new Error(
@@ -97,30 +113,6 @@ async function digestOf(body: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of body) hash.update(piece);
   return hash.digest("hex");
-}
-
-/**
- * Looks at an address anew at each call, past all caches and on condition: what has not changed costs a 304, and is what `read` made of
- * it before. Rejects with an Error that names the address and says what came instead.
- */
-function createLook<Seen>(
-  url: string,
-  ask: typeof fetchWithin,
-  limits: Limits,
-  read: (body: AsyncIterable<Buffer>) => Promise<Seen>,
-): () => Promise<Seen> {
-  let last: { seen: Seen; validators: Record<string, string> } | undefined;
-  return async () => {
-    const headers = { "cache-control": "no-cache", ...last?.validators };
-    return ask(url, limits, { headers }, async (answer) => {
-      if (answer.status === 304 && last) return last.seen;
-      if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
-      last = { seen: await read(answer.body), validators: validatorsOf(answer) };
-      return last.seen;
-    }).catch((error: Error) => {
-      throw new Error(`${url} ${error.message}`);
-    });
-  };
 }
 
 function validatorsOf({ headers }: FetchAnswer): Record<string, string> {

@@ -20,18 +20,7 @@ async function main(args: readonly string[]): Promise<void> {
   const wrong = `needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`;
   const origin = args[0] === undefined ? undefined : addressIn(args[0], wrong);
   if (args.length > 1) throw new UsageError(wrong);
-  const settings = loadSettings();
-  const sections = await examine({
-    dataDir: settings.DATA_DIR,
-    siteDir: settings.SITE_DIR,
-    baseUrl: settings.hosting.baseUrl,
-    demo: settings.DEMO === "yes",
-    stateDir: settings.STATE_DIR,
-    syncSources: settings.SYNC_SOURCES,
-    log: settings,
-    origin,
-    now: Date.now(),
-  });
+  const sections = await examine(loadSettings(), Date.now(), origin);
   print(formatReport(sections));
   if (origin === undefined) print("npm run doctor -- <origin> looks at what is published there as well");
   process.exitCode = isUnwell(sections) ? 1 : 0;

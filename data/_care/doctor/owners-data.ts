@@ -10,7 +10,7 @@ import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal, stillToErase } from "../../_journal/journal.ts";
-import { idOn, linesOf } from "../../_journal/lines.ts";
+import { namedLinesIn } from "../../_journal/lines.ts";
 import { PUBLIC_JOURNAL } from "../../_schema/addresses.ts";
 import { erasedWithSource, type SourceCompleteness } from "../../_schema/completeness.ts";
 import { CURRENT, fileOf } from "../../_schema/generation.ts";
@@ -109,7 +109,7 @@ function findDemonstration({ reviews }: Dataset, { baseUrl, demo }: Published): 
 function findUnbuilt({ entries }: Journal, siteDir: string): Finding[] {
   const built = join(siteDir, CURRENT, fileOf(PUBLIC_JOURNAL));
   if (!existsSync(built)) return [];
-  const lines = [...linesOf(readFileSync(built))].filter(({ line }) => idOn(line)).length;
+  const lines = [...namedLinesIn([readFileSync(built)])].length;
   return lookIf(
     Math.max(0, entries.length - lines),
     (count) => `${counted(count, "line")} of ${JOURNAL} not built yet`,

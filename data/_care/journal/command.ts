@@ -1,20 +1,23 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Amended, amendReview, type Change } from "../../_journal/amend.ts";
+import * as z from "zod";
+import { amendReview, type Change } from "../../_journal/amend.ts";
 import { ANNOTATIONS, notesOn, readAnnotations } from "../../_journal/annotations.ts";
-import { type Erasing, type Erasure, eraseReview } from "../../_journal/erase.ts";
-import { InputError } from "../../_journal/faults.ts";
+import { type Erasure, eraseReview } from "../../_journal/erase.ts";
+import { describeIssues, InputError } from "../../_journal/faults.ts";
 import { JOURNAL, type Journal, stillToErase } from "../../_journal/journal.ts";
-import { idOn, linesOf } from "../../_journal/lines.ts";
+import { namedLinesIn } from "../../_journal/lines.ts";
 import { isThere, readOwnersFile } from "../../_journal/owners-file.ts";
 import { rescale } from "../../_journal/scale.ts";
-import { readFaultless, withdrawReview } from "../../_journal/withdraw.ts";
+import { readFaultless, type Withdrawing, withdrawReview } from "../../_journal/withdraw.ts";
 import { CACHED_SECONDS } from "../../_schema/headers.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, WithdrawEntry } from "../../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
 import { groupBy } from "../../_text/group-by.ts";
+import { beginAnew, type LogCircumstances, reorder, rotateKey } from "./log-commands.ts";
+import { loggedCommitments } from "./logged-commitments.ts";
 
 export const USAGE = `npm run journal -- <command>
 
@@ -33,90 +36,68 @@ stats                                                               how many rev
 Reasons: ${WITHDRAWAL_REASONS.join(", ")}
 Who may have asked: ${REQUESTERS.join(", ")}`;
 
-/** Runs a command of the journal; returns what to tell. Throws an Error that says what to do instead. */
-export function runJournalCommand(
-  args: readonly string[],
-  { dataDir, now, commitmentsOf }: Pick<Erasing, "dataDir" | "now" | "commitmentsOf">,
-): string {
-  const { values, positionals } = parse(args);
-  const [name, id] = positionals;
-  if (values.help) return USAGE;
-  checkArguments(name, positionals.slice(1), values);
-  const change = () => ({
-    dataDir,
-    id: id!,
-    reason: reasonOf(values.reason),
-    requestedBy: requesterOf(values["requested-by"]),
-    date: dateOf(values.date),
-    now,
-  });
-  switch (name) {
-    case "check":
-      return check(dataDir, now);
-    case "show":
-      return show(dataDir, id!);
-    case "stats":
-      return describeStats(readFaultless(dataDir, now).journal);
-    case "withdraw": {
-      const { reason, withdrawn } = withdrawReview(change());
-      const words = `\n${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`;
-      return (
-        `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.` +
-        (reason === "erasure" ? words : "")
-      );
-    }
-    case "amend": {
-      const dryRun = values["dry-run"] ?? false;
-      const changes = changesOf(values.set ?? [], values.remove ?? []);
-      return describeAmendment(id!, amendReview({ dataDir, id: id!, changes, now, dryRun }), dryRun);
-    }
-    case "rescale": {
-      const best = bestOf(values.best);
-      const lines = counted(rescale({ dataDir, source: id!, best, now }), "line");
-      return `${lines} appended to ${JOURNAL}, with the stars on a scale up to ${best}; npm run build publishes them.`;
-    }
-    case "erase":
-      values.reason ??= "erasure";
-      return describeErasure(id!, eraseReview({ ...change(), commitmentsOf }));
-    default:
-      throw usage(name && `there is no command ${name}`);
-  }
+const OPTIONS = {
+  reason: { type: "string" },
+  "requested-by": { type: "string" },
+  date: { type: "string" },
+  best: { type: "string" },
+  set: { type: "string", multiple: true },
+  remove: { type: "string", multiple: true },
+  "dry-run": { type: "boolean" },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+interface Given extends LogCircumstances {
+  dataDir: string;
+  /** What a command is of. */
+  subject: string;
+  options: Options;
 }
 
-const NEED_ID = ["show", "withdraw", "erase", "amend", "rescale"];
-
-/** Throws the usage where a command has too few arguments, too many, or the options of another. */
-function checkArguments(
-  name: string | undefined,
-  given: readonly string[],
-  values: ReturnType<typeof parse>["values"],
-): void {
-  const needsId = NEED_ID.includes(name ?? "");
-  if (given.length !== (needsId ? 1 : 0))
-    throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
-  if (name !== "withdraw" && name !== "erase" && (values.reason ?? values.date ?? values["requested-by"]))
-    throw usage("--reason, --date and --requested-by are for withdraw and erase");
-  if (name !== "amend" && (values.set ?? values.remove ?? values["dry-run"]))
-    throw usage("--set, --remove and --dry-run are for amend");
-  if (name !== "rescale" && values.best) throw usage("--best is for rescale");
+interface Command {
+  /** What has to be typed behind its name, if anything has. */
+  of?: "id" | "source";
+  takes?: readonly (keyof Options)[];
+  /** Returns what to tell. Throws an Error that says what to do instead. */
+  run(given: Given): string | Promise<string>;
 }
 
-function parse(args: readonly string[]) {
+const ENDING = ["reason", "date", "requested-by"] as const;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  check: { run: check },
+  show: { of: "id", run: show },
+  withdraw: { of: "id", takes: ENDING, run: withdraw },
+  erase: { of: "id", takes: ENDING, run: erase },
+  amend: { of: "id", takes: ["set", "remove", "dry-run"], run: amend },
+  rescale: { of: "source", takes: ["best"], run: readAnew },
+  reorder: { run: (given) => reorder(given, { recover: false }) },
+  recover: { run: (given) => reorder(given, { recover: true }) },
+  "rotate-key": { run: ({ settings }) => rotateKey(settings) },
+  "new-log": { takes: ["reason"], run: (given) => beginAnew(given.options.reason, given) },
+  stats: { run: ({ dataDir, now }) => describeStats(readFaultless(dataDir, now)) },
+};
+
+/** Runs a command of the journal; returns what to tell. Rejects with an Error that says what to do instead. */
+export async function runJournalCommand(
+  [name, ...args]: readonly string[],
+  circumstances: LogCircumstances,
+): Promise<string> {
+  if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) return USAGE;
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw usage(name && `there is no command ${name}`);
+  const { of, takes = [], run } = command;
+  const { values: options, positionals } = parse(args, takes);
+  if (positionals.length !== (of ? 1 : 0)) throw usage(of && `${name} needs one ${of}`);
+  const dataDir = circumstances.settings.DATA_DIR;
+  return run({ ...circumstances, dataDir, subject: positionals[0] ?? "", options });
+}
+
+function parse(args: string[], takes: readonly (keyof Options)[]) {
+  const options = Object.fromEntries(takes.map((name) => [name, OPTIONS[name]])) as typeof OPTIONS;
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        reason: { type: "string" },
-        "requested-by": { type: "string" },
-        date: { type: "string" },
-        best: { type: "string" },
-        set: { type: "string", multiple: true },
-        remove: { type: "string", multiple: true },
-        "dry-run": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw usage((error as Error).message.split(". ")[0]);
   }
@@ -126,11 +107,53 @@ function usage(message?: string): Error {
   return new Error(message ? `${message}\n\n${USAGE}` : USAGE);
 }
 
-function reasonOf(given: string | undefined) {
-  const { success, data } = WithdrawEntry.shape.reason.safeParse(given);
-  if (!success)
-    throw usage(`--reason ${given === undefined ? "is missing" : `${given} is none of the reasons`}`);
-  return data;
+function withdraw(given: Given): string {
+  const { id, reason, withdrawn } = withdrawReview(endingOf(given));
+  const words = `\n${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`;
+  return (
+    `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.` +
+    (reason === "erasure" ? words : "")
+  );
+}
+
+async function erase(given: Given): Promise<string> {
+  const { subject: id, settings, ask, options } = given;
+  const ending = endingOf({ ...given, options: { reason: "erasure", ...options } });
+  // Before the journal is locked, since what is published may have to be asked for.
+  const commitmentsOf = await loggedCommitments(settings, id, ask);
+  return describeErasure(id, eraseReview({ ...ending, commitmentsOf }));
+}
+
+/** The options of what ends a review. */
+const Ending = z.object({
+  reason: WithdrawEntry.shape.reason,
+  "requested-by": WithdrawEntry.shape.requested_by,
+  date: WithdrawEntry.shape.withdrawn.optional(),
+});
+
+function endingOf({ dataDir, now, subject: id, options }: Given): Withdrawing {
+  const { data, error } = Ending.safeParse(options);
+  const faults = error ? describeIssues(error, options, Ending) : [];
+  if (!data) throw usage(faults.map(({ field, message }) => `--${field} ${message}`).join("\n"));
+  return { dataDir, id, reason: data.reason, requestedBy: data["requested-by"], date: data.date, now };
+}
+
+function amend({ dataDir, subject: id, options, now }: Given): string {
+  const { set = [], remove = [], "dry-run": dryRun = false } = options;
+  const amended = amendReview({ dataDir, id, changes: changesOf(set, remove), now, dryRun });
+  const shown = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
+  return [
+    ...amended.map(({ field, before, after }) => `${id}: ${field}: ${shown(before)} -> ${shown(after)}`),
+    dryRun
+      ? `Nothing is written; without --dry-run a line that replaces it is appended to ${JOURNAL}.`
+      : `A line that replaces it is appended to ${JOURNAL}; npm run build publishes it.`,
+  ].join("\n");
+}
+
+function readAnew({ dataDir, subject: source, options, now }: Given): string {
+  const best = bestOf(options.best);
+  const lines = counted(rescale(dataDir, source, best, now), "line");
+  return `${lines} appended to ${JOURNAL}, with the stars on a scale up to ${best}; npm run build publishes them.`;
 }
 
 function changesOf(set: readonly string[], remove: readonly string[]): Change[] {
@@ -148,30 +171,17 @@ function changesOf(set: readonly string[], remove: readonly string[]): Change[] 
   return changes;
 }
 
-function requesterOf(given: string | undefined) {
-  const { success, data } = WithdrawEntry.shape.requested_by.safeParse(given);
-  if (!success) throw usage(`--requested-by ${given} is none of those who may have asked`);
-  return data;
-}
-
 function bestOf(given: string | undefined): number {
   const best = Number(given);
   if (!(best >= 2 && best <= 1000)) throw usage("--best is the highest rating of the scale, such as 50");
   return best;
 }
 
-function dateOf(given: string | undefined): string | undefined {
-  const { error } = WithdrawEntry.shape.withdrawn.optional().safeParse(given);
-  if (error) throw new Error(`--date ${error.issues[0]!.message}`);
-  return given;
-}
-
-function check(dataDir: string, now: number): string {
-  const { bytes, journal } = readFaultless(dataDir, now);
-  const { published, withdrawn, erased } = journal;
-  const lines = [...linesOf(bytes)].filter(({ line }) => idOn(line)).length;
+function check({ dataDir, now }: Given): string {
+  const journal = readFaultless(dataDir, now);
+  const { entries, published, withdrawn, erased } = journal;
   const counts =
-    `${JOURNAL}: no fault in ${counted(lines, "line")}: ${counted(published.size, "review")}, ` +
+    `${JOURNAL}: no fault in ${counted(entries.length, "line")}: ${counted(published.size, "review")}, ` +
     `${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
   const words = stillToErase(journal).map(({ what, command }) => `${what}; ${command} removes them.`);
   return [counts, ...words, ...checkAnnotations(dataDir, journal)].join("\n");
@@ -193,13 +203,12 @@ function checkAnnotations(dataDir: string, journal: Journal): string[] {
 }
 
 /** Works for a journal with faults as well, since this is how they are looked at. */
-function show(dataDir: string, id: string): string {
+function show({ dataDir, subject: id }: Given): string {
   const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
   if (faults.length > 0) throw new InputError(faults);
-  const found = [...linesOf(bytes ?? Buffer.alloc(0))].flatMap(({ line, number }) => {
-    const on = idOn(line);
-    return on?.id === id ? `${JOURNAL}:${number}: ${on.text}` : [];
-  });
+  const found = [...namedLinesIn([bytes ?? Buffer.alloc(0)])].flatMap((line) =>
+    line.id === id ? `${JOURNAL}:${line.number}: ${line.text}` : [],
+  );
   if (found.length === 0) throw new Error(`${id} is not in ${JOURNAL}`);
   return found.join("\n");
 }
@@ -234,16 +243,6 @@ function describeErasure(id: string, erasure: Erasure): string {
   ]
     .filter(Boolean)
     .join("\n");
-}
-
-function describeAmendment(id: string, amended: readonly Amended[], dryRun: boolean): string {
-  const shown = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
-  return [
-    ...amended.map(({ field, before, after }) => `${id}: ${field}: ${shown(before)} -> ${shown(after)}`),
-    dryRun
-      ? `Nothing is written; without --dry-run a line that replaces it is appended to ${JOURNAL}.`
-      : `A line that replaces it is appended to ${JOURNAL}; npm run build publishes it.`,
-  ].join("\n");
 }
 
 type Counts = [value: string, count: number][];

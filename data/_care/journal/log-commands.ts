@@ -1,6 +1,5 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { LOG_SECRET_FILE, loadLogSecret } from "../../_command/log-secret.ts";
 import { writePrivately } from "../../_command/private-file.ts";
 import type { fetchWithin } from "../../_fetch/fetch-within.ts";
@@ -20,11 +19,6 @@ import { reorderJournal } from "./recover.ts";
 
 const SHOWN = 10;
 
-/** The commands of `npm run journal` that concern the published log. */
-export const LOG_COMMANDS = ["reorder", "recover", "rotate-key", "new-log"] as const;
-
-export type LogCommand = (typeof LOG_COMMANDS)[number];
-
 export interface LogCircumstances {
   settings: LoggedSettings;
   ask: typeof fetchWithin;
@@ -32,24 +26,16 @@ export interface LogCircumstances {
   now: number;
 }
 
-/** Runs one of these commands; returns what to tell. Rejects with an Error that says what to do instead, with nothing written. */
-export async function runLogCommand(name: LogCommand, args: readonly string[], given: LogCircumstances) {
-  const { values } = parseArgs({ args: [...args], options: { reason: { type: "string" } } });
-  if (name === "new-log") return beginAnew(values.reason, given);
-  if (values.reason !== undefined) throw new Error(`--reason is for new-log, not for ${name}`);
-  return name === "rotate-key" ? rotateKey(given.settings) : reorder(name, given);
-}
-
-async function reorder(name: "recover" | "reorder", given: LogCircumstances): Promise<string> {
+/** Puts the journal into the order of the published log; returns what to tell. Rejects with an Error that says what to do instead. */
+export async function reorder(given: LogCircumstances, { recover }: { recover: boolean }): Promise<string> {
   const { settings, now } = given;
   const published = await newestLog(given);
   const salt = saltAtHand(settings);
-  if (!salt && name === "reorder")
+  if (!salt && !recover)
     throw new Error(
       "the lines of the log are known by its secret; set LOG_SECRET, or STATE_DIR to the folder that holds it",
     );
-  const [dataDir, recover] = [settings.DATA_DIR, name === "recover"];
-  const reordered = await reorderJournal({ dataDir, published, salt, recover, now });
+  const reordered = await reorderJournal({ dataDir: settings.DATA_DIR, published, salt, recover, now });
   const { kept, erasedAgain, byLaw, recovered, lost, withPhotos, behind, changing } = reordered;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
@@ -71,7 +57,7 @@ async function reorder(name: "recover" | "reorder", given: LogCircumstances): Pr
 }
 
 /** The next build signs with another key, and with the one until now as well. */
-function rotateKey({ LOG_SECRET, STATE_DIR }: LogCircumstances["settings"]): string {
+export function rotateKey({ LOG_SECRET, STATE_DIR }: LoggedSettings): string {
   if (LOG_SECRET !== undefined)
     throw new Error(
       "the secret of the log is set by LOG_SECRET; append a colon to it and at least 32 random characters, which the next " +
@@ -82,7 +68,8 @@ function rotateKey({ LOG_SECRET, STATE_DIR }: LogCircumstances["settings"]): str
   return `The next build signs with a new key, and with the one until now as well; keep ${join(STATE_DIR, LOG_SECRET_FILE)} anew.`;
 }
 
-async function beginAnew(reason: string | undefined, given: LogCircumstances): Promise<string> {
+/** Ends the log that is published, and says so in the log file. */
+export async function beginAnew(reason: string | undefined, given: LogCircumstances): Promise<string> {
   if (!reason?.trim())
     throw new Error('new-log needs --reason "...", in your own words; everybody can read them for ever');
   const { DATA_DIR, STATE_DIR, LOG_SECRET } = given.settings;

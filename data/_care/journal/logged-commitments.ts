@@ -3,7 +3,7 @@ import type { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { isBinding, publishedLogs } from "../../_fetch/published-log.ts";
 import type { Erasing } from "../../_journal/erase.ts";
 import { JOURNAL } from "../../_journal/journal.ts";
-import { idOn, linesOf } from "../../_journal/lines.ts";
+import { namedLinesIn } from "../../_journal/lines.ts";
 import { readOwnersFile } from "../../_journal/owners-file.ts";
 import { base64 } from "../../_log/bytes.ts";
 import { entryOf, HALF, type Line } from "../../_log/entry.ts";
@@ -19,7 +19,7 @@ export type LoggedSettings = Pick<Settings, "DATA_DIR" | "SITE_DIR" | "STATE_DIR
  */
 export async function loggedCommitments(
   settings: LoggedSettings,
-  id: string | undefined,
+  id: string,
   ask: typeof fetchWithin,
 ): Promise<Erasing["commitmentsOf"]> {
   const salt = saltAtHand(settings);
@@ -53,9 +53,8 @@ async function publishedEntries(
   ask: typeof fetchWithin,
 ): Promise<Map<number, Uint8Array>> {
   const entries = new Map<number, Uint8Array>();
-  const lines = [...linesOf(readOwnersFile(settings.DATA_DIR, JOURNAL).content ?? new Uint8Array())];
-  const written = lines.flatMap(({ line }) => idOn(line)?.text ?? []).map((text) => JSON.parse(text) as Line);
-  const asked = [...written.keys()].filter((index) => isAsked(written[index]!));
+  const written = [...namedLinesIn([readOwnersFile(settings.DATA_DIR, JOURNAL).content ?? new Uint8Array()])];
+  const asked = [...written.keys()].filter((index) => isAsked(written[index]!.value));
   if (asked.length === 0) return entries;
   const {
     logs: [log],

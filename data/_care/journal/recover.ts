@@ -1,6 +1,6 @@
 import { eraseReview } from "../../_journal/erase.ts";
 import { JOURNAL, parseJournal } from "../../_journal/journal.ts";
-import { idOn, linesOf } from "../../_journal/lines.ts";
+import { namedLinesIn } from "../../_journal/lines.ts";
 import { readOwnersFile } from "../../_journal/owners-file.ts";
 import { photosOfReview, removePhotos } from "../../_journal/review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
@@ -43,7 +43,7 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
   const reordered = whileWriting(dataDir, () => {
     const { content } = readOwnersFile(dataDir, JOURNAL);
     const before = content ?? new Uint8Array();
-    const owned = ownLines(before);
+    const owned = [...namedLinesIn([before])];
     const worded = owned.filter(({ value }) => !("withdrawn" in value) && !("erased" in value));
     const holding = new Set(worded.filter(({ id }) => erased.has(id)));
     for (const { id } of holding) again.add(id);
@@ -117,13 +117,6 @@ function erasedIn(lines: readonly PublicLine[]) {
   const byLaw = new Set(lines.filter(({ reason }) => reason === law).map(({ id }) => id));
   const erased = lines.filter(({ id, reduced }) => reduced === "erased" && !byLaw.has(id));
   return { byLaw, erased: new Set(erased.map(({ id }) => id)) };
-}
-
-function ownLines(bytes: Uint8Array) {
-  return [...linesOf(bytes)].flatMap(({ line }) => {
-    const on = idOn(line);
-    return on ? { ...on, value: JSON.parse(on.text) as Line } : [];
-  });
 }
 
 /** The lines of a public journal with their entries. Throws an Error where they are not what its checkpoint has signed. */

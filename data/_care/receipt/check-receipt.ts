@@ -1,10 +1,10 @@
 import type { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { isPublicHost } from "../../_fetch/public-origin.ts";
 import { NoAnswer } from "../../_fetch/site-files.ts";
-import { openReceipt } from "../../_log/open-receipt.ts";
-import { checkReceipt, type Standing } from "../../_log/published-receipts.ts";
-import { InvalidReceipt, readReceipt } from "../../_log/receipt.ts";
-import { InvalidCheckpoint } from "../../_log/signed-checkpoint.ts";
+import { openCheckpoint } from "../../_log/checkpoint.ts";
+import { checkReceipt, proved, type Standing } from "../../_log/published-receipts.ts";
+import { readReceipt } from "../../_log/receipt.ts";
+import { NotProved } from "../../_log/signed-checkpoint.ts";
 import { siteAt } from "./logged-site.ts";
 
 export interface ReceiptQuestion {
@@ -21,13 +21,19 @@ export interface ReceiptQuestion {
  * Error where the site does not tell.
  */
 export async function answerOn({ receipt, origin, key, ask }: ReceiptQuestion) {
-  if (key !== undefined) return answerOffline(receipt, key);
-  if (origin !== undefined) return answerAt(origin, receipt, ask);
-  const addresses = addressesIn(receipt);
-  if (addresses instanceof InvalidReceipt)
-    return { lines: [`not valid: ${addresses.message}`], proved: false };
+  if (key === undefined && origin !== undefined) return answerAt(origin, receipt, ask);
+  try {
+    return key === undefined ? await answerWhereNamed(receipt, ask) : await answerOffline(receipt, key);
+  } catch (error) {
+    if (!(error instanceof NotProved)) throw error;
+    const what = error.fault === "unknown" ? "another log's" : "not valid";
+    return { lines: [`${what}: ${error.message}`], proved: false };
+  }
+}
+
+async function answerWhereNamed(receipt: string, ask: ReceiptQuestion["ask"]) {
   const faults: string[] = [];
-  for (const address of addresses) {
+  for (const address of addressesIn(receipt)) {
     try {
       return await answerAt(address, receipt, ask);
     } catch (error) {
@@ -52,30 +58,23 @@ async function answerAt(address: string, receipt: string, ask: ReceiptQuestion["
   };
 }
 
-function answerOffline(receipt: string, key: string) {
-  try {
-    const { line, index, checkpoint } = openReceipt(receipt, [key]);
-    const said = `entry ${index} of ${checkpoint.origin}, which has signed ${checkpoint.size}, says ${JSON.stringify(line)}`;
-    const rest = "The site was not asked whether this still holds; leave out --key to ask it.";
-    return { lines: [`proved: ${said}`, rest], proved: true };
-  } catch (error) {
-    if (!(error instanceof InvalidReceipt || error instanceof InvalidCheckpoint)) throw error;
-    const isStranger = error instanceof InvalidCheckpoint && error.fault === "unknown";
-    return { lines: [`${isStranger ? "another log's" : "not valid"}: ${error.message}`], proved: false };
-  }
+async function answerOffline(text: string, key: string) {
+  const receipt = readReceipt(text);
+  const { origin, size } = await proved(receipt, { open: openCheckpoint }, [key]);
+  const said = `entry ${receipt.index} of ${origin}, which has signed ${size}, says ${JSON.stringify(receipt.line)}`;
+  const rest = "The site was not asked whether this still holds; leave out --key to ask it.";
+  return { lines: [`proved: ${said}`, rest], proved: true };
 }
 
 /** Where the log of a receipt may be published, as its name says: at https, and else at http where no stranger reads. */
-function addressesIn(text: string): string[] | InvalidReceipt {
-  try {
-    const { checkpoint } = readReceipt(text);
-    const place = checkpoint.split("\n", 1)[0]!.replace(/\/log$/, "");
-    const protocols = isPublicHost(`https://${place}`) ? ["https"] : ["https", "http"];
-    return protocols.map((protocol) => new URL(`${protocol}://${place}`).href.replace(/\/$/, ""));
-  } catch (error) {
-    if (error instanceof InvalidReceipt) return error;
-    return new InvalidReceipt("malformed", "does not name the site of its log");
-  }
+function addressesIn(text: string): string[] {
+  const place = readReceipt(text)
+    .checkpoint.split("\n", 1)[0]!
+    .replace(/\/log$/, "");
+  if (!URL.canParse(`https://${place}`))
+    throw new NotProved("malformed", "the receipt does not name the site of its log");
+  const protocols = isPublicHost(`https://${place}`) ? ["https"] : ["https", "http"];
+  return protocols.map((protocol) => new URL(`${protocol}://${place}`).href.replace(/\/$/, ""));
 }
 
 function sentenceOn(standing: Standing): string {

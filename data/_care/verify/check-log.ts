@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { JOURNAL } from "../../_journal/journal.ts";
 import { logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../_log/entry.ts";
+import { differenceFrom } from "../../_log/guard.ts";
 import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
-import { entriesOf, tilePath, tilesOf, WIDTH } from "../../_log/tiles.ts";
-import { buildTree, equal, type Tree, treeHash } from "../../_log/tree.ts";
+import { tilesOf, WIDTH } from "../../_log/tiles.ts";
+import { buildTree, type Tree } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
-import { CHECKPOINT, type FormerLog, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
+import { CHECKPOINT, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
 import { parseJson } from "../../_text/json.ts";
+import { copiedLines, copiedText } from "./copy-source.ts";
 import type { Findings, Verifying } from "./findings.ts";
 
 export type CheckedLog = NonNullable<Awaited<ReturnType<typeof checkLog>>>;
@@ -25,7 +25,8 @@ export async function checkLog(site: Verifying) {
   const checkpoint = opened(note, keys, findings);
   if (checkpoint === null) return null;
   findings.same(LOG.checkpoint, "the name of the log", checkpoint.origin, logOrigin(manifest.base_url));
-  findings.same(SOURCE + CHECKPOINT, "its text", read(folder, CHECKPOINT)?.toString("utf8"), note);
+  const signed = copied<string | undefined>(() => copiedText(folder, CHECKPOINT), undefined);
+  findings.same(SOURCE + CHECKPOINT, "its text", signed, note);
   const entries = entriesIn(folder, findings);
   if (entries === null) return null;
   const tree = buildTree(entries);
@@ -40,11 +41,20 @@ export async function checkLog(site: Verifying) {
     if (findings.same(path, "status", answer.status, 200))
       findings.sameBytes(path, "the tile", answer.body, bytes);
   }
-  const isRoot = size === entries.length && equal(treeHash(tree), root);
-  const other = `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`;
-  findings.expect(isRoot, LOG.checkpoint, other);
+  const same = {
+    checkpoint: { size: entries.length, root },
+    read: async (path: string) => served.get(path) ?? null,
+  };
+  const first = await differenceFrom(same, { entries, tree });
+  const where =
+    first === null || first === entries.length
+      ? ""
+      : `; line ${first + 1} is the first that is not its entry`;
+  const other = `its root is not that of the lines of ${SOURCE}${JOURNAL}${where}`;
+  findings.expect(size === entries.length && first === null, LOG.checkpoint, other);
   const formerTiles = await checkFormerTiles(site, entries, tree, served);
-  return { note, keys, checkpoint, tree, formerTiles, former: formerIn(folder) };
+  const { former = [] } = copied<LogFile>(() => LogFile.parse(parseJson(copiedText(folder, LOG_FILE))), {});
+  return { note, keys, checkpoint, tree, formerTiles, former };
 }
 
 function opened(note: string, keys: readonly string[], findings: Findings) {
@@ -58,55 +68,28 @@ function opened(note: string, keys: readonly string[], findings: Findings) {
   }
 }
 
-function formerIn(folder: string): FormerLog[] {
+/** What a copied file holds, as `read` makes it; `otherwise` where it cannot be had. */
+function copied<Read>(read: () => Read, otherwise: Read): Read {
   try {
-    return LogFile.parse(json(read(folder, LOG_FILE)!.toString("utf8"))).former ?? [];
+    return read();
   } catch {
-    return [];
-  }
-}
-
-function read(folder: string, file: string): Buffer | null {
-  try {
-    return readFileSync(join(folder, file));
-  } catch {
-    return null;
+    return otherwise;
   }
 }
 
 /** The entries that the lines of the public journal make; null where a line makes none, which is a finding. */
 function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   const path = SOURCE + JOURNAL;
-  const text = read(folder, JOURNAL)?.toString("utf8");
-  if (text === undefined) {
-    findings.add(path, "is not published");
+  const entries: Uint8Array[] = [];
+  try {
+    for (const line of copiedLines(folder)) entries.push(entryOfPublic(parseJson(line) as PublicLine));
+    return entries;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const fault = `line ${entries.length + 1} makes no entry of the log (${message})`;
+    findings.add(path, code === "ENOENT" ? "is not published" : fault);
     return null;
   }
-  const entries: Uint8Array[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    try {
-      entries.push(entryOfPublic(json(line) as PublicLine));
-    } catch (error) {
-      findings.add(path, `line ${index + 1} makes no entry of the log (${(error as Error).message})`);
-      return null;
-    }
-  }
-  return entries;
-}
-
-const json = (text: string) => parseJson(text);
-
-/** Where the entries that are served differ first from those of the lines. */
-function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8Array>): string {
-  for (const [index, entry] of entries.entries()) {
-    const bundle = Math.floor(index / WIDTH);
-    const width = Math.min(WIDTH, entries.length - bundle * WIDTH);
-    const bytes = served.get(tilePath("entries", bundle, width)) ?? new Uint8Array();
-    const logged = entriesOf(bytes)?.[index % WIDTH];
-    if (logged && !equal(logged, entry)) return `; line ${index + 1} is the first that is not its entry`;
-  }
-  return "";
 }
 
 /** Checkpoints before of which a build keeps partial tiles, with room. */

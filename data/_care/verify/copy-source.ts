@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { JOURNAL } from "../../_journal/journal.ts";
 import { inTurn } from "../../_reuse/in-turn.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 import type { Asset } from "../../_schema/manifest.ts";
@@ -22,6 +23,16 @@ export async function copySource({ client, manifest, folder, findings }: Verifyi
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, body, { flag: "wx" });
   });
+}
+
+/** A file of a copy as text. Throws an Error where there is none. */
+export const copiedText = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
+
+/** The lines of the copied journal. Throws an Error where there is none. */
+export function copiedLines(folder: string): string[] {
+  return copiedText(folder, JOURNAL)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
 }
 
 /** One part of a path: a name that every file system has as it is, and that is not hidden. */

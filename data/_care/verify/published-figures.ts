@@ -1,22 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { JOURNAL } from "../../_journal/journal.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { parseJson } from "../../_text/json.ts";
 import { recount } from "./arithmetic.ts";
 import { mostOf } from "./client.ts";
+import { copiedLines } from "./copy-source.ts";
 import type { Verifying } from "./findings.ts";
 
 /** Counts the figures that an origin publishes again, from the public journal in a folder; a document that cannot be read is a finding. */
 export async function recountPublished({ client, manifest, folder, findings }: Verifying): Promise<void> {
   const bytes = new Map(manifest.assets.map((asset) => [asset.path, asset.bytes]));
-  const json = (text: string) => parseJson(text);
   const read = async (path: string) =>
-    json((await client.ask(path, { most: mostOf(bytes.get(path) ?? 0) })).body.toString("utf8"));
+    parseJson((await client.ask(path, { most: mostOf(bytes.get(path) ?? 0) })).body.toString("utf8"));
   try {
-    const lines = readFileSync(join(folder, JOURNAL), "utf8").split("\n");
     const documents = {
-      journal: lines.filter((line) => line.trim() !== "").map(json),
+      journal: copiedLines(folder).map((line) => parseJson(line)),
       reviews: await read(DATASETS.reviews),
       removed: await read(DATASETS.removed),
       insights: await read(DATASETS.insights),

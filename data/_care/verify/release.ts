@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
 import { SETTINGS_FILE, SourceSettings } from "../../_schema/source-settings.ts";
 import { parseJson } from "../../_text/json.ts";
+import { copiedText } from "./copy-source.ts";
 import type { Findings } from "./findings.ts";
 
 export type SourceBuild = NonNullable<ReturnType<typeof buildOf>>;
@@ -13,8 +12,7 @@ export type SourceBuild = NonNullable<ReturnType<typeof buildOf>>;
 export function buildOf(folder: string, baseUrl: string, findings: Findings) {
   const path = SOURCE + SETTINGS_FILE;
   try {
-    const text = readFileSync(join(folder, SETTINGS_FILE), "utf8");
-    const { release, ...given } = SourceSettings.parse(parseJson(text));
+    const { release, ...given } = SourceSettings.parse(parseJson(copiedText(folder, SETTINGS_FILE)));
     findings.same(path, "base_url", given.base_url, baseUrl);
     return {
       /** As the environment has them. */

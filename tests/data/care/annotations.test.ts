@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { examine } from "../../../data/_care/doctor/examine.ts";
 import { PAGES } from "../../../data/_schema/addresses.ts";
 import { CURRENT, fileOf } from "../../../data/_schema/generation.ts";
+import { parseSettings } from "../../../data/_schema/settings.ts";
 import { annotating } from "../../helpers/annotations.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { draftSite } from "../../helpers/draft-site.ts";
@@ -73,14 +74,10 @@ describe("the insights page", () => {
 
 describe("the doctor", () => {
   const look = (files: Record<string, string>) =>
-    examine({
-      dataDir: folderWith(files),
-      siteDir: "nowhere",
-      baseUrl: "http://localhost:8080",
-      stateDir: "nowhere",
-      syncSources: [],
-      now: Date.parse("2026-03-31T12:00:00Z"),
-    });
+    examine(
+      parseSettings({ DATA_DIR: folderWith(files), SITE_DIR: "nowhere", STATE_DIR: "nowhere" }),
+      Date.parse("2026-03-31T12:00:00Z"),
+    );
 
   test("tells how far each annotator agrees", async () => {
     const sections = await look(filesOf());

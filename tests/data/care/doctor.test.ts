@@ -5,6 +5,7 @@ import { examine } from "../../../data/_care/doctor/examine.ts";
 import type { Finding, Mark } from "../../../data/_care/doctor/finding.ts";
 import { formatReport, isUnwell } from "../../../data/_care/doctor/finding.ts";
 import { syncSources } from "../../../data/_import/sync/sources.ts";
+import { parseSettings } from "../../../data/_schema/settings.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { read } from "../../helpers/documents.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
@@ -47,7 +48,7 @@ test("a fault of a page of the owner's own is to be mended, with file and line, 
     "reviews.jsonl": journalOf(...REVIEWS),
     "pages/parking.md": "---\ntitle: Parking\nplace: top\n---\n\nBehind the house.\n",
   });
-  const [data] = await examine({ ...NOWHERE, dataDir, baseUrl: "http://localhost:8080", now: NOW });
+  const [data] = await examine(settingsOf({ DATA_DIR: dataDir }), NOW);
   expect(data!.findings.filter(({ mark }) => mark === "mend").map(({ what }) => what)).toEqual([
     "pages/parking.md:3: place: must be navigation or foot",
     "business.json: imprint_url: there is no page /imprint/; write pages/imprint.md, or name a page that there is",
@@ -68,10 +69,11 @@ function look({ business = {}, reviews = REVIEWS, baseUrl = "http://localhost:80
     "reviews.jsonl": journalOf(...reviews),
   });
   const stateDir = folderWith(state === undefined ? {} : { "sync.json": JSON.stringify(state(dataDir)) });
-  return examine({ ...NOWHERE, dataDir, stateDir, baseUrl, now: NOW });
+  return examine(settingsOf({ DATA_DIR: dataDir, STATE_DIR: stateDir, BASE_URL: baseUrl }), NOW);
 }
 
-const NOWHERE = { siteDir: "nowhere", stateDir: "nowhere", syncSources: [] };
+const settingsOf = (more: Record<string, string>) =>
+  parseSettings({ SITE_DIR: "nowhere", STATE_DIR: "nowhere", ...more });
 
 async function findings(example: Case): Promise<Finding[]> {
   return (await look(example)).flatMap((section) => section.findings);
@@ -93,7 +95,7 @@ test("lines that the build here has not yet are counted", async () => {
     "business.json": JSON.stringify(WELL),
     "reviews.jsonl": journalOf(...REVIEWS, publishing("c", ANSWERED)),
   });
-  const [data] = await examine({ ...NOWHERE, siteDir, dataDir, baseUrl: "http://localhost:8080", now: NOW });
+  const [data] = await examine(settingsOf({ SITE_DIR: siteDir, DATA_DIR: dataDir }), NOW);
   expect(data!.findings).toContainEqual({
     mark: "look",
     what: "2 lines of reviews.jsonl not built yet",
@@ -107,7 +109,7 @@ test("what is shown as an example fits every trade and country", async () => {
     "business.json": JSON.stringify({ name }),
     "reviews.jsonl": journalOf(...REVIEWS),
   });
-  const sections = await examine({ ...NOWHERE, dataDir, baseUrl: "http://localhost:8080", now: NOW });
+  const sections = await examine(settingsOf({ DATA_DIR: dataDir }), NOW);
   expect(formatReport(sections)).toContain('"prices": [');
   expect(formatReport(sections)).not.toMatch(/plumb|\$/i);
 });
@@ -404,14 +406,8 @@ describe("each of these is found, and told with what to do", () => {
       "business.json": JSON.stringify(WELL),
       "reviews.jsonl": journalOf(...REVIEWS),
     });
-    const syncSources = ["https://exports.example/last?token=s3cret"];
-    const sections = await examine({
-      ...NOWHERE,
-      dataDir,
-      syncSources,
-      baseUrl: "http://localhost:8080",
-      now: NOW,
-    });
+    const SYNC_SOURCES = "https://exports.example/last?token=s3cret";
+    const sections = await examine(settingsOf({ DATA_DIR: dataDir, SYNC_SOURCES }), NOW);
     expect(formatReport(sections)).toMatch(
       /^sources\n {2}look {2}exports\.example: never synced\n {8}npm run sync\b/m,
     );
@@ -429,13 +425,13 @@ describe("each of these is found, and told with what to do", () => {
   test("the demonstration's invented reviews: to look at in private, to mend in public", async () => {
     const { name, url } = JSON.parse(read("data/business.json"));
     const dataDir = folderWith({ "business.json": JSON.stringify({ name, url }) });
-    const marks = async (baseUrl: string, demo = false) => {
-      const [data] = await examine({ ...NOWHERE, dataDir, baseUrl, demo, now: NOW_LATE });
+    const marks = async (BASE_URL: string, DEMO = "") => {
+      const [data] = await examine(settingsOf({ DATA_DIR: dataDir, BASE_URL, DEMO }), NOW_LATE);
       return data!.findings.filter(({ what }) => what.includes("invented")).map(({ mark }) => mark);
     };
     expect(await marks("http://localhost:8080")).toEqual(["look"]);
     expect(await marks("https://reviews.acme.com")).toEqual(["mend"]);
-    expect(await marks("https://reviews.acme.com", true)).toEqual(["look"]);
+    expect(await marks("https://reviews.acme.com", "yes")).toEqual(["look"]);
   });
 
   test("many faults are counted, and a fault in the journal leaves the declarations to be looked at", async () => {

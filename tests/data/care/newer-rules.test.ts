@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { examine } from "../../../data/_care/doctor/examine.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
+import { parseSettings } from "../../../data/_schema/settings.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { importing } from "../../helpers/importing.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
@@ -38,8 +39,8 @@ const TWICE = [
 
 /** What the doctor says that newer rules would do, each with what to do. */
 async function told(dataDir: string): Promise<{ what: string; todo: string }[]> {
-  const circumstances = { siteDir: "nowhere", stateDir: "nowhere", syncSources: [], now: NOW };
-  const [data] = await examine({ ...circumstances, dataDir, baseUrl: "http://localhost:8080" });
+  const settings = parseSettings({ DATA_DIR: dataDir, SITE_DIR: "nowhere", STATE_DIR: "nowhere" });
+  const [data] = await examine(settings, NOW);
   return data!.findings
     .filter(({ what }) => /contact details|as if a scale|perhaps published twice|^imports/.test(what))
     .map(({ mark, what, todo }) => {

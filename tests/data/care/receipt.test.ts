@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type LogCommand, runLogCommand } from "../../../data/_care/journal/log-commands.ts";
+import { runJournalCommand } from "../../../data/_care/journal/command.ts";
 import { answerOn } from "../../../data/_care/receipt/check-receipt.ts";
 import { siteIn } from "../../../data/_care/receipt/logged-site.ts";
 import { FetchFault } from "../../../data/_fetch/fetch-within.ts";
@@ -37,8 +37,8 @@ async function buildWith(more: Record<string, string>, ...lines: object[]) {
 const receipt = (id: string) => makeReceipt(id, siteIn(at("site")));
 const answer = (text: string, origin?: string) => answerOn({ receipt: text, origin, ask: site(origin) });
 const [command, verify] = ["receipt", "verify"].map((name) => resolve(`data/_care/${name}/cli.ts`));
-const logCommand = (name: LogCommand, ...args: string[]) =>
-  runLogCommand(name, args, {
+const logCommand = (name: string, ...args: string[]) =>
+  runJournalCommand([name, ...args], {
     settings: parseSettings(environment()),
     ask: site(),
     now: Date.parse("2026-03-31T12:00:00Z"),

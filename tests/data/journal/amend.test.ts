@@ -181,6 +181,6 @@ describe("refused, with nothing written", () => {
       environment,
     });
     expect(code).toBe(1);
-    expect(stderr).toContain("--set, --remove and --dry-run are for amend");
+    expect(stderr).toContain("Unknown option '--dry-run'\n\nnpm run journal");
   });
 });

@@ -195,16 +195,20 @@ describe("withdraw", () => {
       ["a", "--reason", "duplicate", "--date", "2025-02-30"],
       "--date is not a calendar day",
     ],
-    ["no reason", ["a"], `--reason is missing\n\nnpm run journal`],
+    [
+      "no reason",
+      ["a"],
+      `--reason is missing; it must be one of ${WITHDRAWAL_REASONS.join(", ")}\n\nnpm run journal`,
+    ],
     [
       "another reason",
       ["a", "--reason", "stars"],
-      `--reason stars is none of the reasons\n\nnpm run journal`,
+      `--reason must be one of ${WITHDRAWAL_REASONS.join(", ")}\n\nnpm run journal`,
     ],
     [
       "somebody who cannot have asked",
       ["a", "--reason", "duplicate", "--requested-by", "nobody"],
-      `--requested-by nobody is none of those who may have asked\n\nnpm run journal`,
+      `--requested-by must be one of ${REQUESTERS.join(", ")}\n\nnpm run journal`,
     ],
   ])("refuses %s, and writes nothing", async (_, args, message) => {
     const folder = folderOf(SECRET, publishing("c"), withdrawing("c"));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { type LogCommand, runLogCommand } from "../../../data/_care/journal/log-commands.ts";
+import { runJournalCommand } from "../../../data/_care/journal/command.ts";
 import { loggedCommitments } from "../../../data/_care/journal/logged-commitments.ts";
 import { eraseReview } from "../../../data/_journal/erase.ts";
 import { openCheckpoint } from "../../../data/_log/checkpoint.ts";
@@ -32,8 +32,8 @@ const write = (...lines: (object | string)[]) => writeFileSync(at("data/reviews.
 const live = answering(BASE_URL, () => at("live"));
 const environment = () => ({ BASE_URL, DATA_DIR: at("data"), SITE_DIR: at("site"), STATE_DIR: at("state") });
 const build = (more: Record<string, string> = {}) => publish({ ...environment(), ...more }, live);
-const run = (name: LogCommand, args: string[] = [], more: Record<string, string> = {}) =>
-  runLogCommand(name, args, {
+const run = (name: string, args: string[] = [], more: Record<string, string> = {}) =>
+  runJournalCommand([name, ...args], {
     settings: parseSettings({ ...environment(), ...more }),
     ask: live,
     now: NOW,

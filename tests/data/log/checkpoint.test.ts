@@ -1,11 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  InvalidCheckpoint,
-  openCheckpoint,
-  verifierKey,
-  writeCheckpoint,
-} from "../../../data/_log/checkpoint.ts";
+import { openCheckpoint, verifierKey, writeCheckpoint } from "../../../data/_log/checkpoint.ts";
+import { NotProved } from "../../../data/_log/signed-checkpoint.ts";
 import { KEY, ORIGIN, SECRETS } from "../../helpers/log/made-log.ts";
 
 const root = new Uint8Array(32).fill(7);
@@ -170,7 +166,7 @@ function faultOf(checkpoint: string, keys = [KEY]): string | null {
     openCheckpoint(checkpoint, keys);
     return null;
   } catch (error) {
-    if (error instanceof InvalidCheckpoint) return error.fault;
+    if (error instanceof NotProved) return error.fault;
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import {
   entryOf,
   entryOfPublic,
   erasedLine,
+  logged,
   type PublicLine,
-  saltsOf,
   whatStays,
 } from "../../../data/_log/entry.ts";
 import { publishing, withdrawing } from "../../helpers/data-folder.ts";
@@ -53,14 +53,14 @@ describe("an entry", () => {
   test("is HMAC-SHA-256 of both forms under salts that are HMAC-SHA-256 of place and form", () => {
     const forms = [canonical(stays), canonical(line)];
     const salts = forms.map((form, at) => hmac(secret, `candor salt ${at + 1}\n7\n${form}`));
-    expect(saltsOf(secret, 7, line)).toEqual(salts);
+    expect(logged(secret, 7, line).salts!).toEqual(salts);
     expect(entryOf(secret, 7, line)).toEqual(concat(forms.map((form, at) => hmac(salts[at]!, form))));
     expect(entryOf(secret, 7, line)).toHaveLength(64);
   });
 
   test("changes with every word, while its first half and the salt of that do not", () => {
     const [one, other] = [line, { ...line, text: "Good!" }].map((given) => ({
-      salts: saltsOf(secret, 0, given).map((bytes) => base64(bytes)),
+      salts: logged(secret, 0, given).salts!.map((bytes) => base64(bytes)),
       halves: [0, 32].map((from) => base64(entryOf(secret, 0, given).subarray(from, from + 32))),
     }));
     expect([other!.salts[0], other!.halves[0]]).toEqual([one!.salts[0], one!.halves[0]]);
@@ -97,7 +97,7 @@ describe("an erased line", () => {
 
 describe("a public line has the entry of the owner's, made without the secret", () => {
   const entry = entryOf(secret, 0, line);
-  const [first, second] = saltsOf(secret, 0, line).map((bytes) => base64(bytes)) as [string, string];
+  const [first, second] = logged(secret, 0, line).salts!.map((bytes) => base64(bytes)) as [string, string];
   const commitments = [0, 32].map((from) => base64(entry.subarray(from, from + 32))) as [string, string];
   const whole: PublicLine = { ...line, opening: [first, second] };
   const reduced: PublicLine = {

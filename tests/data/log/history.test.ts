@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { base64 } from "../../../data/_log/bytes.ts";
-import { type Checkpoint, openCheckpoint } from "../../../data/_log/checkpoint.ts";
+import { openCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { entryOf, erasedLine, type Line } from "../../../data/_log/entry.ts";
+import type { Checkpoint } from "../../../data/_log/signed-checkpoint.ts";
 import {
   consistencyProof,
   inclusionProof,

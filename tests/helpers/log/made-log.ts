@@ -1,6 +1,6 @@
 import { base64 } from "../../../data/_log/bytes.ts";
 import { verifierKey, writeCheckpoint } from "../../../data/_log/checkpoint.ts";
-import { entryOf, type Line, saltsOf } from "../../../data/_log/entry.ts";
+import { entryOf, type Line, logged } from "../../../data/_log/entry.ts";
 import { writeReceipt } from "../../../data/_log/receipt.ts";
 import { logSecrets } from "../../../data/_log/secrets.ts";
 import { tilesOf } from "../../../data/_log/tiles.ts";
@@ -39,7 +39,7 @@ export function filesOf({ entries, tree, checkpoint }: ReturnType<typeof logOf>)
 export function receiptOf(lines: readonly Line[], index: number, change: object = {}): string {
   const { tree, checkpoint } = logOf(lines);
   const line = lines[index]!;
-  const [stays, whole] = saltsOf(SECRETS.salt, index, line);
+  const [stays, whole] = logged(SECRETS.salt, index, line).salts!;
   const proof = inclusionProof(tree, index);
   return writeReceipt({ line, opening: [base64(stays), base64(whole)], index, proof, checkpoint, ...change });
 }
