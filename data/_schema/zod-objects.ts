@@ -8,7 +8,8 @@ export const strictLike = <Shape extends z.ZodRawShape>(shape: Shape, example: s
 
 /** A shape with a name, by which others refer to it: `SearchAnswer`, entitled "Search answer". */
 export const named = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) => {
-  const title = id.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = id.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const title = words.replace(/^(?:Faq|Json)\b/, (acronym) => acronym.toUpperCase());
   return z.object(shape).meta({ id, title, description });
 };
 
