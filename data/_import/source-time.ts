@@ -96,7 +96,7 @@ function yearFirst(text: string): SourceTime | string | null {
   const [, year, , month = "", date = "", time, half, zone] = YEAR_FIRST.exec(text) ?? [];
   if (year === undefined) return null;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  if (!isCalendarDay(day)) return `${text} is not a calendar day, with the year first, then the month`;
+  if (!isCalendarDay(day)) return `${text} is not a calendar day; write an existing one as YYYY-MM-DD`;
   return at(Date.parse(`${day}T${clock(time, half, zone)}`), time ? "moment" : "day");
 }
 

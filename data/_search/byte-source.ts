@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, read, readdirSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, read, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { SEARCH_FOLDER } from "../_schema/generation.ts";
 
@@ -27,13 +27,12 @@ export function sourceInMemory(bytes: Buffer): ByteSource {
 
 /** Opens a file: reads it when it has up to `inMemory` bytes, else keeps it open for as long as it is referenced. */
 export function openSource(path: string, inMemory: number): ByteSource {
-  const descriptor = openSync(path, "r");
-  const length = fstatSync(descriptor).size;
-  if (length > inMemory) return new HeldFile(descriptor, length);
+  const file = HeldFile.open(path);
+  if (file.length > inMemory) return file;
   try {
-    return sourceInMemory(readFileSync(descriptor));
+    return sourceInMemory(file.read(0, file.length));
   } finally {
-    closeSync(descriptor);
+    file.close();
   }
 }
 
@@ -42,11 +41,22 @@ const unreferenced = new FinalizationRegistry((descriptor: number) => closeSync(
 
 /** An open file that stays readable while it is referenced, even after it was deleted. */
 export class HeldFile implements ByteSource {
-  constructor(
+  private constructor(
     private readonly descriptor: number,
     readonly length: number,
   ) {
-    unreferenced.register(this, descriptor);
+    unreferenced.register(this, descriptor, this);
+  }
+
+  static open(path: string): HeldFile {
+    const descriptor = openSync(path, "r");
+    return new HeldFile(descriptor, fstatSync(descriptor).size);
+  }
+
+  /** Closes it at once; it is not to be read any more. */
+  close(): void {
+    unreferenced.unregister(this);
+    closeSync(this.descriptor);
   }
 
   read(start: number, end: number): Buffer {

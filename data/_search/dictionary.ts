@@ -30,7 +30,10 @@ export class Dictionary {
     return this.tokensWith(EDGE + token + EDGE)[0];
   }
 
-  /** The numbers of the tokens that contain a needle; `EDGE` in it is the beginning or end of a token. */
+  /**
+   * The numbers of the tokens that contain a needle; `EDGE` in it is the beginning or end of a token. Each token is looked at once,
+   * however often what is sorted by stands in it.
+   */
   tokensWith(needle: string): number[] {
     const { text, suffixes, tokenAt } = this;
     const sorted = needle.slice(0, SORTED);
@@ -41,12 +44,16 @@ export class Dictionary {
     this.searches += 1;
     for (const place of suffixes.subarray(start, end)) {
       const token = tokenAt[place]!;
-      if (this.met[token] === this.searches || !(sorted === needle || text.startsWith(needle, place)))
-        continue;
+      if (this.met[token] === this.searches) continue;
       this.met[token] = this.searches;
-      tokens.push(token);
+      if (sorted === needle || this.textAt(place).includes(needle)) tokens.push(token);
     }
     return tokens;
+  }
+
+  /** The token that a place belongs to, with both edges. */
+  private textAt(place: number): string {
+    return this.text.slice(this.text.lastIndexOf(EDGE, place), this.text.indexOf(EDGE, place + 1) + 1);
   }
 }
 
@@ -64,9 +71,11 @@ export function sortSuffixes(dictionary: string): Uint32Array {
   // Needles begin with whole characters and never with a space; the last edge begins no token.
   for (let place = 0; place < dictionary.length - 1; place++)
     if (/[^ \udc00-\udfff]/.test(dictionary[place]!)) places.push(place);
+  // What is past the end sorts like an edge.
+  const codeAt = (place: number) => dictionary.charCodeAt(place) || EDGE.charCodeAt(0);
   return Uint32Array.from(places).sort((a, b) => {
     for (let at = 0; at < SORTED; at++) {
-      const difference = dictionary.charCodeAt(a + at) - dictionary.charCodeAt(b + at);
+      const difference = codeAt(a + at) - codeAt(b + at);
       if (difference !== 0) return difference;
     }
     return a - b;

@@ -27,7 +27,7 @@ export function findFrequentNeedles(
       const needle = dictionary.slice(alike[0], alike[0]! + length + 1);
       // Queries have whole characters, and neither begin nor end with white space.
       if (needle.trim() !== "" && needle.isWellFormed()) found.push({ needle, tokens });
-      if (length < LONGEST && (length === 0 || !needle.endsWith(EDGE))) grow(alike, length + 1);
+      if (length + 1 < LONGEST && (length === 0 || !needle.endsWith(EDGE))) grow(alike, length + 1);
     }
   };
   grow(suffixes, 0);

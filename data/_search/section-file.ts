@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { bytesOf, type Numbers } from "./arrays.ts";
-import { type ByteSource, openSource } from "./byte-source.ts";
+import { type ByteSource, HeldFile } from "./byte-source.ts";
 import { faultySection } from "./faulty-section.ts";
 import {
   FORMAT_VERSION,
@@ -72,11 +72,16 @@ function toStored(name: SectionName, numbers: Numbers): Numbers {
 
 /** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
 export function readIndexFile(path: string): Index {
-  const file = openSource(path, 0);
+  const file = HeldFile.open(path);
+  let stays = false;
   try {
-    return readIndex(file);
+    const index = readIndex(file);
+    stays = index.bitmaps !== undefined;
+    return index;
   } catch (error) {
     throw new Error(`the search index ${(error as Error).message}; run npm run build`);
+  } finally {
+    if (!stays) file.close();
   }
 }
 

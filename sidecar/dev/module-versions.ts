@@ -32,7 +32,8 @@ export async function resolve(
   return modules.has(fileURLToPath(address)) ? { ...resolved, url: `${address}?v=${version}` } : resolved;
 }
 
-const MODULE = /\.[jt]s(on)?$/;
+/** What modules may import; not the owner's files, which are read at each build. */
+const MODULE = /^(?!data\/[^_]).*\.[jt]s(on)?$/;
 
 /** Data of the code, which modules read once, when they are loaded. */
 const DATA = /^(data|content)\/_.*(?<!\.(njk|css|md))$/;

@@ -18,8 +18,8 @@ export interface PlainWord {
 
 const UNSPACED_RUN = `${UNSPACED.source}[\\p{M}${UNSPACED.source.slice(1)}*`;
 const LETTER = `[[\\p{L}\\p{N}]--${UNSPACED.source}]`;
-/** A number with its thousands set apart: "1,200", "1.200", "1'200". */
-const NUMBER = "[0-9]{1,3}(?:[,.'][0-9]{3})+(?![0-9A-Za-z])";
+/** A number with its thousands set apart, all in one way: "1,200", "1.200", "1'200"; no telephone number or address. */
+const NUMBER = String.raw`[1-9][0-9]{0,2}(?<mark>[,.'])[0-9]{3}(?:\k<mark>[0-9]{3})*(?!\k<mark>?[0-9A-Za-z])`;
 const WORD = new RegExp(
   `${UNSPACED_RUN}|${NUMBER}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER}[${LETTER}\\p{M}]*)*`,
   "gv",

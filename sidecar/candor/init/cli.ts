@@ -115,8 +115,9 @@ function isObject(value: unknown): value is object {
 await runCommand((args) => {
   const { values, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`);
   const { help, name = "", demonstration = false } = values;
-  if (positionals.length > 0) throw new UsageError(`init takes no ${positionals[0]}\n\n${USAGE}`);
   if (help) return print(USAGE);
+  if (positionals.length > 0)
+    throw new UsageError(`init takes no argument; "${positionals[0]}" is one\n\n${USAGE}`);
   const { DATA_DIR: dataDir } = loadSettings();
   print(initFolder(dataDir, name, demonstration));
 });

@@ -7,5 +7,6 @@ import { readdirSync, readFileSync } from "node:fs";
  */
 export function schemaSteps(kind: "sqlite" | "postgres"): string[] {
   const folder = new URL(`${kind}/schema/`, import.meta.url);
-  return readdirSync(folder).map((_, at) => readFileSync(new URL(`${at + 1}.sql`, folder), "utf8"));
+  const steps = readdirSync(folder).filter((name) => /^\d+\.sql$/.test(name));
+  return steps.map((_, at) => readFileSync(new URL(`${at + 1}.sql`, folder), "utf8"));
 }

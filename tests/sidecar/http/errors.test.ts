@@ -30,14 +30,13 @@ describe("the one shape of every error", () => {
 
   test("a fault of ours: 500 that says nothing of it, and the operator hears of it", async () => {
     const { site } = await openOrigin({ siteDir: demonstrationSite() });
+    const { index, ...rest } = site();
+    const search = () => {
+      throw new Error("SELECT secret FROM /srv/secret.ts");
+    };
     const heard: unknown[] = [];
     const broken = createApp({
-      site: () => ({
-        ...site(),
-        searchBytes() {
-          throw new Error("SELECT secret FROM /srv/secret.ts");
-        },
-      }),
+      site: () => ({ ...rest, index: Object.create(index, { search: { value: search } }) }),
       siteFault: () => null,
       hub: async () => ({
         handle: () => Promise.reject(new Error("secret")),

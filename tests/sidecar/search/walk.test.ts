@@ -191,3 +191,11 @@ test("200 characters of anything are answered in no time among thousands of long
     expect(await effortOf(() => search({ query })), query.slice(0, 10)).toBeLessThan(10);
   }
 });
+
+test("a letter that somebody repeats a million times is looked at once", async () => {
+  const search = openSearch([searchable({ id: "r-1", text: "a".repeat(1_000_000) })]);
+  const queries = ["a".repeat(200), `${"a".repeat(199)}b`, `${"a".repeat(99)}b${"a".repeat(99)}`];
+  const totals = () => queries.map((query) => search({ query }).total);
+  expect(totals()).toEqual([1, 0, 0]);
+  expect(await effortOf(totals)).toBeLessThan(4);
+});
