@@ -142,13 +142,13 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
       known.files += 1;
       known.reviews += usable.length;
     } else found.formats.push({ title: reading.title, files: 1, reviews: usable.length });
-    const heard = understoodOf(reading, conventions, answers);
+    const understood = understoodOf(reading, conventions, answers);
     const made = timeOf(reading, request);
     const take = (review: ImportedReview) => {
       const { name } = review.entry.source;
       if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
       for (const photo of review.photos ?? []) photo.from = reading.file;
-      if (reviews.take(review)) heard.hear(review.entry);
+      if (reviews.take(review)) understood.hear(review.entry);
     };
     reading.records = [];
     reviews.nextFile();
@@ -159,7 +159,7 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
       const open = withSource(record, answers);
       const { source, location } = factsOf(record);
       if (source !== undefined) places.set(source, (places.get(source) ?? new Set()).add(location));
-      const result = understood(record, conventions, reading);
+      const result = converted(record, conventions, reading);
       if ("faults" in result) {
         note(found, reading, record as RawRecord, result.faults);
         if (open.source) found.unusableIds = null;
@@ -170,8 +170,8 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
       take(result);
     }
     found.questions.push(...askAboutOrigin(reading.file, nameless, unvouched, request.anyWithdrawn));
-    found.read.push(heard);
-    found.questions.push(...heard.unlikely());
+    found.read.push(understood);
+    found.questions.push(...understood.unlikely());
   }
   found.stated = stated.at(places);
   found.reviews = reviews.all(idsOf);
@@ -181,7 +181,7 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     found.questions.push(askAboutFaults(found.unusable));
 }
 
-function understood(record: FoundRecord, conventions: Conventions, { names }: Reading) {
+function converted(record: FoundRecord, conventions: Conventions, { names }: Reading) {
   return "review" in record ? toEntry(record.review, conventions, names) : record;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { requireVerbatim } from "../../../data/_insights/evidence/verbatim.ts";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
+import type { Evidence } from "../../../data/_schema/evidence.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
 import { insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
 import { PROJECT } from "../../helpers/project.ts";
@@ -20,6 +21,14 @@ const reviews = [...published.values()].map(({ id, rating, date, text, language 
   reviewOf(text.normalize("NFC"), { id, rating, date, language, mentions: find(text) }),
 );
 const insights = insightsOf(reviews, { business });
+
+/** Every quote with its source, wherever it stands. */
+function evidenceIn(value: unknown): Evidence[] {
+  if (value === null || typeof value !== "object") return [];
+  return "review_id" in value && "quote" in value
+    ? [value as Evidence]
+    : Object.values(value).flatMap(evidenceIn);
+}
 
 describe("insights of the demonstration reviews", () => {
   it("have the published shape", () => {
@@ -48,6 +57,23 @@ describe("insights of the demonstration reviews", () => {
     for (const { evidence } of insights.aspects) {
       expect(evidence.length).toBeGreaterThan(0);
       expect(new Set(evidence.map(({ review_id }) => review_id)).size).toBe(evidence.length);
+    }
+  });
+
+  it("give each quote the stars, the day and the address of its review", () => {
+    const known = new Map(reviews.map((review) => [review.id, review]));
+    const quoted = evidenceIn(insights);
+    expect(quoted.length).toBeGreaterThan(30);
+    for (const { review_id, rating, date, url } of quoted) {
+      const review = known.get(review_id)!;
+      expect({ rating, date, url }).toEqual({ rating: review.rating, date: review.date, url: review.url });
+    }
+  });
+
+  it("quote somebody for every aspect, topic and technician that has praise or blame", () => {
+    const { aspects, topics, entities } = insights;
+    for (const { sentiment, evidence } of [...aspects, ...topics, ...entities.technicians]) {
+      if (sentiment.positive + sentiment.negative + sentiment.mixed > 0) expect(evidence).not.toEqual([]);
     }
   });
 
