@@ -43,8 +43,11 @@ function stepsOf(tokens: readonly string[]): Step[] {
     const isWord = wordTest(token);
     const [marks = ""] = GAP.exec(tokens[at - 1] ?? "") ?? [];
     if (marks === "~") return [isWord];
+    const allowed = marks.replace(/\?$/, "");
     const isGap = (between: string) =>
-      between === "" ? marks === "" || marks.endsWith("?") : between.length === 1 && marks.includes(between);
+      between === ""
+        ? allowed === "" || allowed !== marks
+        : between.length === 1 && allowed.includes(between);
     return [
       (setting: NameSetting, index: number, gap: number) =>
         isWord(setting, index) && isGap(setting.gapAfter(gap)),

@@ -81,6 +81,7 @@ describe("technicians in the words of customers", () => {
     ["the writer", "My name is Mark. Great work.\n- Mark"],
     ["an alias of two people", "Mike was here."],
     ["an accent the roster does not have", "Márk was here."],
+    ["what follows a question", "Mr? Mark? Best ever. Your technician? Will do it again."],
     ["nobody in capitals", "MARK MY WORDS, I WILL BE BACK"],
   ])("does not count %s", (_, text) => {
     expect(technicians(text)).toEqual([]);
