@@ -1,4 +1,14 @@
-import { linkSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { etagOf, etagOfDigest } from "../../data/_schema/etag.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
@@ -74,22 +84,36 @@ export function variantsOf(path: string, encodings: Asset["encodings"]): Publish
 }
 
 /**
- * Gives files of the last generation, which is in `from`, a second name in this one; false when one of them is gone or damaged.
- * So no build may change a file in place.
+ * Gives files of the last generation, which is in `from`, a second name in this one; false, with none of them taken, when one is
+ * gone or damaged. So no build may change a file in place.
  */
 export function takeFiles(
   files: readonly PublishedFile[],
   { from, to }: { from: string; to: string },
 ): boolean {
+  const taken: string[] = [];
   try {
     if (files.some(({ name, etag }) => etagOf(readFileSync(join(from, name))) !== etag)) return false;
     for (const { name } of files) {
-      mkdirSync(dirname(join(to, name)), { recursive: true });
-      linkSync(join(from, name), join(to, name));
+      const target = join(to, name);
+      mkdirSync(dirname(target), { recursive: true });
+      linkOrCopy(join(from, name), target);
+      taken.push(target);
     }
     return true;
   } catch {
+    // Whoever makes them anew would write through the links.
+    for (const file of taken) rmSync(file);
     return false;
+  }
+}
+
+/** Some disks have no links: exFAT's, and shares. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 

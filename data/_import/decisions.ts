@@ -49,10 +49,10 @@ export const DECISIONS = "imports.json";
 export function readDecisions(dataDir: string): Decisions {
   const { content, faults } = readOwnersFile(dataDir, DECISIONS);
   if (faults.length > 0) throw new InputError(faults);
-  return content === null ? {} : parse(Decisions, content, DECISIONS, RESTORE);
+  return content === null ? {} : parse(Decisions, content, DECISIONS, orRestore);
 }
 
-const RESTORE = "; or restore it from a backup, as ids are made with its key";
+const orRestore = (usual: string) => `${usual}; or restore it from a backup, as ids are made with its key`;
 
 /** Writes them as a whole, for this user alone to read: they hold a secret. To be called `whileWriting`. */
 export function writeDecisions(dataDir: string, decisions: Decisions): void {
@@ -66,8 +66,13 @@ export function parseMapping(text: string, file: string): TableMapping {
   return parse(TableMapping, Buffer.from(text), file);
 }
 
-function parse<Shape extends z.ZodType>(shape: Shape, bytes: Uint8Array, file: string, otherwise = "") {
-  const { data, faults } = parseJsonFile(file, bytes, shape, { otherwise });
+function parse<Shape extends z.ZodType>(
+  shape: Shape,
+  bytes: Uint8Array,
+  file: string,
+  advise = (usual: string) => usual,
+) {
+  const { data, faults } = parseJsonFile(file, bytes, shape, { advise });
   if (data === null || faults.length > 0) throw new InputError(faults);
   return data;
 }

@@ -31,7 +31,7 @@ export function readBusiness(
   }
   const read = parseJsonFile(BUSINESS, bytes, BusinessFile, {
     clean: cleanStrings,
-    values: INPUT_LIMITS.values,
+    most: { values: INPUT_LIMITS.values, advice: "keep those of the business" },
   });
   if (read.data === null) return { business: null, faults: read.faults };
   const isStated = Object.hasOwn(read.value as object, "language");

@@ -17,7 +17,8 @@ export interface Fault {
 /** Of a key that JSON would silently take the last value of. */
 export const REPEATED = "is written twice in one object; keep the one that is right";
 
-export const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
+export const SAVE_AS_UTF8 = "save the file in UTF-8";
+export const NOT_UTF8 = `is not UTF-8; ${SAVE_AS_UTF8}`;
 
 /** All faults in the owner's files; its message has one line per fault. */
 export class InputError extends Error {

@@ -19,8 +19,9 @@ export function readLogFile(dataDir: string): {
 } {
   const { content, faults: unreadable } = readBytes(dataDir, LOG_FILE, MOST_BYTES);
   const { content: checkpoint, faults: unread } = readBytes(dataDir, CHECKPOINT, MOST_BYTES);
-  const otherwise = "; or restore it from a backup";
-  const read = content && parseJsonFile(LOG_FILE, content, LogFile, { otherwise });
+  // Commands write it, and nobody knows it well enough to mend it.
+  const advise = () => "restore it from a backup";
+  const read = content && parseJsonFile(LOG_FILE, content, LogFile, { advise });
   const logFile = read?.data ?? {};
   const copied = checkpoint && { checkpoint: checkpoint.toString("utf8"), keys: logFile.keys ?? [] };
   return { logFile, copied, faults: [...unreadable, ...unread, ...(read?.faults ?? [])] };

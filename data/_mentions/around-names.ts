@@ -1,17 +1,23 @@
 import { readWordList } from "../_text/read-words.ts";
-import { wordsOf } from "../_text/word-list.ts";
+import type { WordEntry } from "../_text/word-list.ts";
 import { mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { wordsIn } from "./name-words.ts";
+import { section } from "./name-words.ts";
 
 /** Whether one of the patterns in these sections of `words/around-names.txt` fits what stands around a name. */
 export function tells(setting: NameSetting, { first, last }: Span, ...sections: string[]): boolean {
-  return sections.some((section) =>
-    PATTERNS.get(section)!.some(
+  return sections.some((name) =>
+    patternsIn(name).some(
       ({ before, behind }) =>
         before.every((step, at) => step(setting, first - at - 1, first - at - 1)) &&
         behind.every((step, at) => step(setting, last + at + 1, last + at)),
     ),
   );
+}
+
+function patternsIn(name: string): Pattern[] {
+  const found = PATTERNS.get(name);
+  if (!found) throw new Error(`_mentions/words/around-names.txt: lacks [${name}]`);
+  return found;
 }
 
 /** What stands before a name and behind it, each from the name on. */
@@ -25,16 +31,27 @@ type Step = (setting: NameSetting, index: number, gap: number) => boolean;
 
 type WordTest = (setting: NameSetting, index: number) => boolean;
 
-/** Those that a line stands for: one for each number of words that may lie between. */
-function patternsOf(line: string): Pattern[] {
-  const between = /…(\d?)/.exec(line);
+/**
+ * Those that a line stands for: one for each number of words that may lie between. Throws an Error with its place for what the
+ * file's head does not know.
+ */
+export function patternsOf({ text, place }: WordEntry): Pattern[] {
+  const between = /…(\d?)/.exec(text);
   const most = between ? Number(between[1] || 5) : 0;
-  return Array.from({ length: most + 1 }, (_, many) => {
-    const tokens = line.replace(/…\d?/, `${"~ * ".repeat(many)}~`).match(/(?:<[^>]+>|[^\s<])+/g)!;
-    const name = tokens.indexOf("_");
-    if (name < 0) throw new Error(`_mentions/words/around-names.txt: ${line} has no _ for the name`);
-    return { before: stepsOf(tokens.slice(0, name).reverse()), behind: stepsOf(tokens.slice(name + 1)) };
-  });
+  try {
+    return Array.from({ length: most + 1 }, (_, many) =>
+      patternOf(text.replace(/…\d?/, `${"~ * ".repeat(many)}~`)),
+    );
+  } catch (error) {
+    throw new Error(`${place}: ${(error as Error).message}`);
+  }
+}
+
+function patternOf(line: string): Pattern {
+  const tokens = line.match(/(?:<[^>]+>|\S)+/g)!;
+  const name = tokens.indexOf("_");
+  if (name < 0 || tokens.includes("_", name + 1)) throw new Error("needs one _ for the name");
+  return { before: stepsOf(tokens.slice(0, name).reverse()), behind: stepsOf(tokens.slice(name + 1)) };
 }
 
 function stepsOf(tokens: readonly string[]): Step[] {
@@ -43,8 +60,11 @@ function stepsOf(tokens: readonly string[]): Step[] {
     const isWord = wordTest(token);
     const [marks = ""] = GAP.exec(tokens[at - 1] ?? "") ?? [];
     if (marks === "~") return [isWord];
+    const allowed = marks.replace(/\?$/, "");
     const isGap = (between: string) =>
-      between === "" ? marks === "" || marks.endsWith("?") : between.length === 1 && marks.includes(between);
+      between === ""
+        ? allowed === "" || allowed !== marks
+        : between.length === 1 && allowed.includes(between);
     return [
       (setting: NameSetting, index: number, gap: number) =>
         isWord(setting, index) && isGap(setting.gapAfter(gap)),
@@ -62,6 +82,8 @@ function wordTest(token: string): WordTest {
 function partTest(part: string): WordTest {
   const [, sign, written = ""] = /^([!^]?)(.+)$/.exec(part) ?? [];
   const choices = written.split("|");
+  if (!choices.every((choice) => CHOICE.test(choice)))
+    throw new Error(`"${part}" is no word in small letters, <list>, *ending or mark between words`);
   const keys = new Set(choices.flatMap(keysOf));
   const others = choices.flatMap((choice) => OF_SETTING[choice] ?? endingTest(choice) ?? []);
   const isOne: WordTest = (setting, index) =>
@@ -75,7 +97,7 @@ function keysOf(choice: string): string[] {
   if (choice.startsWith("*") || OF_SETTING[choice]) return [];
   const [, list, plural] = /^<(.+)>(s?)$/.exec(choice) ?? [];
   if (list === undefined) return [choice];
-  const words = [...wordsIn(list)];
+  const words = [...section(list)];
   return plural ? [...words, ...words.map((word) => `${word}s`)] : words;
 }
 
@@ -92,7 +114,9 @@ const OF_SETTING: Record<string, WordTest> = {
 };
 
 const GAP = /^(?:~|[,.:(&/]+\??)$/;
-const FILE = readWordList(new URL("./words/around-names.txt", import.meta.url), null);
+const CHOICE = /^(?:[\p{Ll}\p{N}']+|\*\p{Ll}*|<[^<>]+>s?)$/u;
 const PATTERNS = new Map(
-  [...FILE.keys()].map((section) => [section, wordsOf(FILE, section).flatMap(patternsOf)] as const),
+  [...readWordList(new URL("./words/around-names.txt", import.meta.url), null)].map(
+    ([name, entries]) => [name, entries.flatMap(patternsOf)] as const,
+  ),
 );

@@ -7,7 +7,7 @@ import { hasRoleCue } from "./name-cues.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
 import { isNamesake, isOfTheCustomer } from "./name-others.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
-import { wordsIn } from "./name-words.ts";
+import { section } from "./name-words.ts";
 import { type RosterName, rosterNames, type TechnicianEntry } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
@@ -110,14 +110,14 @@ interface ListedEntry {
 
 /** "Anfahrt aus Bochum", "came all the way from Bochum": from where the firm came is not where the job was. */
 function isOrigin(text: string, all: readonly Word[], { first, last }: Span): boolean {
-  if (!wordsIn("coming from").has(all[first - 1]?.key ?? "")) return false;
+  if (!section("coming from").has(all[first - 1]?.key ?? "")) return false;
   const before = text.slice(all[Math.max(0, first - 12)]!.start, all[first]!.start);
   const after = text.slice(all[last]!.end, all[last + 1]?.end).split(CLAUSE_END)[0]!;
   const clause = words(before.split(CLAUSE_END).at(-1)! + after);
   const sentence = words(before.split(/[.!?\n]/).at(-1)!);
   return (
-    clause.some(({ key }) => wordsIn("comes").has(key)) &&
-    !sentence.some(({ key }) => wordsIn("customer's").has(key))
+    clause.some(({ key }) => section("comes").has(key)) &&
+    !sentence.some(({ key }) => section("customer's").has(key))
   );
 }
 
@@ -163,5 +163,5 @@ export function placeWords(business: Pick<Roster, "address" | "service_areas">):
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));
-  return new Set([...wordsIn("also places"), ...own]);
+  return new Set([...section("also places"), ...own]);
 }

@@ -8,7 +8,7 @@ import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue, isAtWork, isSpokenOfAsStaff } from "./name-cues.ts";
 import { isOfTheCustomer } from "./name-others.ts";
 import { NameSetting, type Span } from "./name-setting.ts";
-import { FIRST_NAMES, wordsIn } from "./name-words.ts";
+import { FIRST_NAMES, section } from "./name-words.ts";
 
 /** A capitalised word that is on none of the business's lists: its statistics, its spelling, and the surnames given behind it. */
 export type FoundName = Omit<ReturnType<typeof blankEntry>, "forms"> & { surnames: ReadonlySet<string> };
@@ -46,7 +46,7 @@ export class NameDiscovery {
     this.places = placeWords(business);
     this.known = new Set([
       ...this.businessWords,
-      ...[...this.places].filter((place) => !wordsIn("also places").has(place)),
+      ...[...this.places].filter((place) => !section("also places").has(place)),
       ...lists.flatMap((name) => words(name).map(({ key }) => key)),
     ]);
   }
@@ -128,8 +128,8 @@ export class NameDiscovery {
 const NO_NAMES = [
   FUNCTION_WORDS,
   BLAND_WORDS,
-  ...["also things", "modal verbs", "also brands", "not people"].map(wordsIn),
-  ...["roles", "kin", "thanks", "months", "weekdays"].map(wordsIn),
+  ...["also things", "modal verbs", "also brands", "not people"].map(section),
+  ...["roles", "kin", "thanks", "months", "weekdays"].map(section),
 ];
 
 function blankEntry(key: string) {

@@ -1,6 +1,6 @@
 import { tells } from "./around-names.ts";
 import { initialAfter, mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { wordsIn } from "./name-words.ts";
+import { section } from "./name-words.ts";
 
 /** Whether a name is of someone or something of the customer's: "my uncle Mark", "Mark, my husband", "our dog Max". */
 export function isOfTheCustomer(setting: NameSetting, span: Span): boolean {
@@ -76,7 +76,7 @@ function isAge(setting: NameSetting, at: number): boolean {
 /** Whether a word, or what it is the plural of, is in one of these lists. */
 function isOneOf(setting: NameSetting, at: number, ...lists: string[]): boolean {
   const one = setting.key(at).replace(/s$/, "");
-  return setting.is(at, ...lists) || lists.some((list) => wordsIn(list).has(one));
+  return setting.is(at, ...lists) || lists.some((list) => section(list).has(one));
 }
 
 const LONGEST_LIST = 3;
@@ -91,7 +91,7 @@ export function isNamesake(setting: NameSetting, span: Span, surname: string): b
   if (tells(setting, span, "other surname")) return true;
   const next = setting.key(last + 1);
   if (setting.is(last + 1, "junior")) return false;
-  if (wordsIn("compounds").has(`${setting.key(last)} ${next}`)) return true;
+  if (section("compounds").has(`${setting.key(last)} ${next}`)) return true;
   const initial = initialAfter(setting, last);
   if (initial !== "") return !surname.startsWith(initial) || !isInitialOf(setting, last, surname);
   const isShortened = surname.length === 1 && next.startsWith(surname);

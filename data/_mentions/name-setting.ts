@@ -1,5 +1,5 @@
 import { gapBetween, type Word } from "../_text/words.ts";
-import { wordsIn } from "./name-words.ts";
+import { section } from "./name-words.ts";
 
 export interface Span {
   first: number;
@@ -27,7 +27,7 @@ export class NameSetting {
   /** Whether a word is in one of these lists. */
   is(index: number, ...lists: string[]): boolean {
     const key = this.key(index);
-    return lists.some((list) => wordsIn(list).has(key));
+    return lists.some((list) => section(list).has(key));
   }
 
   raw(index: number): string {
@@ -48,7 +48,7 @@ export class NameSetting {
     if (index === 0) return true;
     const from = this.words[index - 1]?.end ?? 0;
     const between = this.text.slice(from, Math.min(this.words[index]?.start ?? from, from + 16));
-    if (/^\.\s*$/.test(between) && wordsIn("abbreviated").has(this.raw(index - 1).toLowerCase()))
+    if (/^\.\s*$/.test(between) && section("abbreviated").has(this.raw(index - 1).toLowerCase()))
       return false;
     return /[^\s,'’\p{Pd}/&]|\n|\s\p{Pd}\s/u.test(between);
   }
@@ -85,7 +85,7 @@ export function initialAfter(setting: NameSetting, last: number): string {
   if (!/^\p{Ll}$/u.test(key) || setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return "";
   if (/^\p{Lu}/u.test(setting.raw(last + 1)))
     return key === "i" && setting.gapAfter(last + 1) !== "." ? "" : key;
-  return wordsIn("one letter").has(key) ? "" : key;
+  return section("one letter").has(key) ? "" : key;
 }
 
 /** Capitalised in a text where that means something, and not a word that is so anyway. */
@@ -109,7 +109,7 @@ function caseStyle(text: string, all: readonly Word[]): CaseStyle {
     if (!startsWithCapital(text.charAt(start))) continue;
     capitals++;
     const rest = text.slice(start + 1, end);
-    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !wordsIn("weekdays").has(key))
+    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !section("weekdays").has(key))
       titled++;
   }
   if (sample.length >= 4 && capitals > sample.length * 0.75) return "capitals";

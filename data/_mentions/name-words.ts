@@ -18,19 +18,20 @@ const SECTIONS = new Map<string, ReadonlySet<string>>([
 ]);
 for (const file of ["ambiguous-names", "people", "firms-and-places", "cues", "staff.en"]) {
   const list = readWordList(new URL(`./words/${file}.txt`, import.meta.url), null);
-  for (const section of list.keys()) {
-    if (SECTIONS.has(section))
-      throw new Error(`_mentions/words/${file}.txt: [${section}] is in another file, too`);
-    SECTIONS.set(section, new Set(wordsOf(list, section)));
+  for (const name of list.keys()) {
+    if (SECTIONS.has(name)) throw new Error(`_mentions/words/${file}.txt: [${name}] is in another file, too`);
+    SECTIONS.set(name, new Set(wordsOf(list, name)));
   }
 }
 
 /** The words of a section. Throws an Error for one that there is not. */
-export function wordsIn(section: string): ReadonlySet<string> {
-  const found = SECTIONS.get(section);
-  if (!found) throw new Error(`_mentions/words: no file has [${section}]`);
+export function section(name: string): ReadonlySet<string> {
+  const found = SECTIONS.get(name);
+  if (!found) throw new Error(`_mentions/words: no file has [${name}]`);
   return found;
 }
 
-export const [ROLES, KIN] = [wordsIn("roles"), wordsIn("kin")];
-export const [COMPANIONS, OWN] = [wordsIn("companions"), wordsIn("own")];
+export const ROLES = section("roles");
+export const KIN = section("kin");
+export const COMPANIONS = section("companions");
+export const OWN = section("own");

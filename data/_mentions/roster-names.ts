@@ -2,7 +2,7 @@ import type { BusinessFile } from "../_schema/business.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { TITLES } from "../_text/titles.ts";
 import { words } from "../_text/words.ts";
-import { NICKNAMES, wordsIn } from "./name-words.ts";
+import { NICKNAMES, section } from "./name-words.ts";
 
 /** A technician as one phrase names them. */
 export interface TechnicianEntry {
@@ -89,7 +89,7 @@ function partsOf(name: string): { first: string; surname: string; shortened: str
   return { first: first.key, surname, shortened };
 }
 
-const NO_PERSON = [wordsIn("roles"), wordsIn("offices"), FUNCTION_WORDS, BLAND_WORDS];
+const NO_PERSON = [section("roles"), section("offices"), FUNCTION_WORDS, BLAND_WORDS];
 const SHORTEST_SURNAME = 2;
 
 /**

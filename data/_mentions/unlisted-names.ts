@@ -3,7 +3,7 @@ import type { BusinessFile } from "../_schema/business.ts";
 import { words } from "../_text/words.ts";
 import { wordsOfBusiness } from "./entity-scan.ts";
 import type { FoundName } from "./name-discovery.ts";
-import { FIRST_NAMES, NICKNAMES, wordsIn } from "./name-words.ts";
+import { FIRST_NAMES, NICKNAMES, section } from "./name-words.ts";
 
 /**
  * The found names that are most likely people who did the work: in `minimumReviews`, hardly ever of somebody or
@@ -86,7 +86,7 @@ export function isName(
   { key, reviews, cued, staff, asPlace, capitalised }: FoundName,
   timesOf: (key: string) => number,
 ): boolean {
-  const isCommon = wordsIn("also words").has(key) || FIRST_NAMES.has(key);
+  const isCommon = section("also words").has(key) || FIRST_NAMES.has(key);
   // Whoever is spoken of as staff is written small more often than a thing is written large.
   const small = isCommon ? MOSTLY_WORD : staff >= CUED * reviews.length ? 1 : ODD;
   return (

@@ -31,6 +31,8 @@ const address = (example: string) =>
     abort: true,
   });
 
+const percentEncoded = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+
 const PORT = "must be a port number from 0 to 65535";
 const port = z
   .string()
@@ -74,9 +76,9 @@ export const SETTINGS = {
     .describe(
       "`none`: [only files](../content/README.md#publish-it), nothing that needs a sidecar; `BASE_URL` may then have a path",
     ),
-  // As it stands in header fields and markup, without a character that ends it there.
+  // As it stands in header fields, markup and configurations of servers, without a character that means something there.
   HUB_URL: address("https://hub.example.com/")
-    .transform((text) => new URL(text).href)
+    .transform((text) => new URL(text).href.replace(/[`$'{}\\]/g, percentEncoded))
     .optional()
     .describe("with `SIDECAR=none`: a public hub, which feeds link to and `npm run deployed` notifies"),
   DATA_DIR: z.string().min(1).default("data").describe("folder of the owner's files"),

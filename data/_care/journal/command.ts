@@ -63,15 +63,15 @@ interface Command {
   run(given: Given): string | Promise<string>;
 }
 
-const ENDING = ["reason", "date", "requested-by"] as const;
+const WITHDRAWAL_OPTIONS = ["reason", "date", "requested-by"] as const;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   check: { run: check },
   show: { of: "id", run: show },
-  withdraw: { of: "id", takes: ENDING, run: withdraw },
-  erase: { of: "id", takes: ENDING, run: erase },
+  withdraw: { of: "id", takes: WITHDRAWAL_OPTIONS, run: withdraw },
+  erase: { of: "id", takes: WITHDRAWAL_OPTIONS, run: erase },
   amend: { of: "id", takes: ["set", "remove", "dry-run"], run: amend },
-  rescale: { of: "source", takes: ["best"], run: readAnew },
+  rescale: { of: "source", takes: ["best"], run: rescaleSource },
   reorder: { run: (given) => reorder(given, { recover: false }) },
   recover: { run: (given) => reorder(given, { recover: true }) },
   "rotate-key": { run: ({ settings }) => rotateKey(settings) },
@@ -88,19 +88,26 @@ export async function runJournalCommand(
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usage(name && `there is no command ${name}`);
   const { of, takes = [], run } = command;
-  const { values: options, positionals } = parse(args, takes);
+  const { values: options, positionals } = parse(args);
+  const given = Object.keys(options) as (keyof Options)[];
+  const foreign = given.filter((option) => !takes.includes(option));
+  if (foreign.length > 0) throw usage(foreign.map((option) => whoseIs(option, name!)).join("\n"));
   if (positionals.length !== (of ? 1 : 0)) throw usage(of && `${name} needs one ${of}`);
   const dataDir = circumstances.settings.DATA_DIR;
   return run({ ...circumstances, dataDir, subject: positionals[0] ?? "", options });
 }
 
-function parse(args: string[], takes: readonly (keyof Options)[]) {
-  const options = Object.fromEntries(takes.map((name) => [name, OPTIONS[name]])) as typeof OPTIONS;
+function parse(args: string[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
     throw usage((error as Error).message.split(". ")[0]);
   }
+}
+
+function whoseIs(option: keyof Options, name: string): string {
+  const others = Object.keys(COMMANDS).filter((other) => COMMANDS[other]!.takes?.includes(option));
+  return `${name} takes no --${option}; it is for ${others.join(", ")}`;
 }
 
 function usage(message?: string): Error {
@@ -108,7 +115,7 @@ function usage(message?: string): Error {
 }
 
 function withdraw(given: Given): string {
-  const { id, reason, withdrawn } = withdrawReview(endingOf(given));
+  const { id, reason, withdrawn } = withdrawReview(withdrawingOf(given));
   const words = `\n${JOURNAL} still holds its words; npm run journal -- erase ${id} removes them.`;
   return (
     `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.` +
@@ -118,22 +125,22 @@ function withdraw(given: Given): string {
 
 async function erase(given: Given): Promise<string> {
   const { subject: id, settings, ask, options } = given;
-  const ending = endingOf({ ...given, options: { reason: "erasure", ...options } });
+  const withdrawing = withdrawingOf({ ...given, options: { reason: "erasure", ...options } });
   // Before the journal is locked, since what is published may have to be asked for.
   const commitmentsOf = await loggedCommitments(settings, id, ask);
-  return describeErasure(id, eraseReview({ ...ending, commitmentsOf }));
+  return describeErasure(id, eraseReview({ ...withdrawing, commitmentsOf }));
 }
 
-/** The options of what ends a review. */
-const Ending = z.object({
+/** What these options may say. */
+const WithdrawalOptions = z.object({
   reason: WithdrawEntry.shape.reason,
   "requested-by": WithdrawEntry.shape.requested_by,
   date: WithdrawEntry.shape.withdrawn.optional(),
 });
 
-function endingOf({ dataDir, now, subject: id, options }: Given): Withdrawing {
-  const { data, error } = Ending.safeParse(options);
-  const faults = error ? describeIssues(error, options, Ending) : [];
+function withdrawingOf({ dataDir, now, subject: id, options }: Given): Withdrawing {
+  const { data, error } = WithdrawalOptions.safeParse(options);
+  const faults = error ? describeIssues(error, options, WithdrawalOptions) : [];
   if (!data) throw usage(faults.map(({ field, message }) => `--${field} ${message}`).join("\n"));
   return { dataDir, id, reason: data.reason, requestedBy: data["requested-by"], date: data.date, now };
 }
@@ -150,7 +157,7 @@ function amend({ dataDir, subject: id, options, now }: Given): string {
   ].join("\n");
 }
 
-function readAnew({ dataDir, subject: source, options, now }: Given): string {
+function rescaleSource({ dataDir, subject: source, options, now }: Given): string {
   const best = bestOf(options.best);
   const lines = counted(rescale(dataDir, source, best, now), "line");
   return `${lines} appended to ${JOURNAL}, with the stars on a scale up to ${best}; npm run build publishes them.`;

@@ -3,7 +3,7 @@ import { logOrigin, openCheckpoint } from "../../_log/checkpoint.ts";
 import { entryOfPublic, type PublicLine } from "../../_log/entry.ts";
 import { differenceFrom } from "../../_log/guard.ts";
 import { verifierKeysIn } from "../../_log/signed-checkpoint.ts";
-import { tilesOf, WIDTH } from "../../_log/tiles.ts";
+import { entriesOf, tilesOf, WIDTH } from "../../_log/tiles.ts";
 import { buildTree, type Tree } from "../../_log/tree.ts";
 import { LOG, SOURCE } from "../../_schema/addresses.ts";
 import { CHECKPOINT, LOG_FILE, LogFile } from "../../_schema/log-file.ts";
@@ -37,9 +37,10 @@ export async function checkLog(site: Verifying) {
   const served = new Map<string, Uint8Array>();
   for (const { path, bytes } of tilesOf(entries, tree)) {
     const answer = await client.ask(path, { most: MOST });
-    served.set(path, answer.body);
-    if (findings.same(path, "status", answer.status, 200))
-      findings.sameBytes(path, "the tile", answer.body, bytes);
+    const isThere = findings.same(path, "status", answer.status, 200);
+    if (isThere) findings.sameBytes(path, "the tile", answer.body, bytes);
+    // What is missing or damaged tells of no line that it is wrong.
+    served.set(path, isThere && entriesOf(answer.body) !== null ? answer.body : bytes);
   }
   const same = {
     checkpoint: { size: entries.length, root },
@@ -77,17 +78,21 @@ function copied<Read>(read: () => Read, otherwise: Read): Read {
   }
 }
 
-/** The entries that the lines of the public journal make; null where a line makes none, which is a finding. */
+/** The entries that the lines of the public journal make; null where there are no lines, or one makes none, which is a finding. */
 function entriesIn(folder: string, findings: Findings): Uint8Array[] | null {
   const path = SOURCE + JOURNAL;
+  const lines = copied<string[] | null>(() => copiedLines(folder), null);
+  if (lines === null) {
+    findings.add(path, "is not published");
+    return null;
+  }
   const entries: Uint8Array[] = [];
   try {
-    for (const line of copiedLines(folder)) entries.push(entryOfPublic(parseJson(line) as PublicLine));
+    for (const line of lines) entries.push(entryOfPublic(parseJson(line) as PublicLine));
     return entries;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const fault = `line ${entries.length + 1} makes no entry of the log (${message})`;
-    findings.add(path, code === "ENOENT" ? "is not published" : fault);
+    const { message } = error as Error;
+    findings.add(path, `line ${entries.length + 1} makes no entry of the log (${message})`);
     return null;
   }
 }

@@ -18,23 +18,20 @@ import { linesOf, logOf, SECRETS } from "../../helpers/log/made-log.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { type Change, remadeSite } from "../../helpers/verify/remade-site.ts";
 
-const COUNT = 5;
-const FILES = {
+const filesOf = (count: number) => ({
   "business.json": JSON.stringify({ name: "Pell" }),
   "reviews.jsonl": journalOf(
-    ...Array.from({ length: COUNT }, (_, at) =>
+    ...Array.from({ length: count }, (_, at) =>
       publishing(`r${at}`, { rating: at === 3 ? 1 : 5, text: `Words ${at}.` }),
     ),
   ),
-};
+});
+const FILES = filesOf(5);
 
 /** What is found of the log of a served site in which these files are others. */
-async function foundIn(
-  changes: Record<string, Change>,
-  manifest?: (manifest: Manifest) => Manifest,
-): Promise<string[]> {
-  const { siteDir } = await draftSite(FILES);
-  const { url, get } = await serveOrigin({ siteDir: remadeSite(siteDir, changes, manifest && { manifest }) });
+async function foundIn(changes: Record<string, Change>, files = FILES): Promise<string[]> {
+  const { siteDir } = await draftSite(files);
+  const { url, get } = await serveOrigin({ siteDir: remadeSite(siteDir, changes) });
   const client = createClient(url, fetchWithin);
   const folder = join(folderWith(), "copy");
   mkdirSync(folder);
@@ -132,6 +129,27 @@ test.each<[string, Record<string, Change>, RegExp]>([
   ],
 ])("%s is found", async (_, changes, line) => {
   expect(await foundIn(changes)).toContainEqual(expect.stringMatching(line));
+});
+
+test("a line is blamed for no entry that is not served", async () => {
+  const dropped = await foundIn({ [JOURNAL]: inLines((lines) => lines.slice(0, -1)) });
+  expect(dropped).toContainEqual(expect.stringMatching(/the log has 5 entries, and .* 4 lines$/));
+  expect(dropped).toContainEqual(expect.stringMatching(/its root is not that of the lines of [^;]*$/));
+  const other = (line: string) => line.replace('"rating":5', '"rating":4');
+  const changes: Record<string, Change> = {
+    [JOURNAL]: inLines((lines) => lines.with(280, other(lines[280]!))),
+  };
+  const wrong = expect.stringMatching(/; line 281 is the first that is not its entry$/);
+  for (const entries of [() => null, () => "damaged"])
+    expect(await foundIn({ ...changes, "/log/tile/entries/000": entries }, filesOf(300))).toContainEqual(
+      wrong,
+    );
+});
+
+test("a journal that cannot be read is not published, whatever has its place", async () => {
+  const line = `${JOURNAL}: is not published`;
+  expect(await foundIn({ [JOURNAL]: () => null })).toContain(line);
+  expect(await foundIn({ [JOURNAL]: () => null, [`${JOURNAL}/x.json`]: () => "{}" })).toContain(line);
 });
 
 test.each([

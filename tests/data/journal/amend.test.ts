@@ -181,6 +181,6 @@ describe("refused, with nothing written", () => {
       environment,
     });
     expect(code).toBe(1);
-    expect(stderr).toContain("Unknown option '--dry-run'\n\nnpm run journal");
+    expect(stderr).toContain("show takes no --dry-run; it is for amend\n\nnpm run journal");
   });
 });

@@ -431,6 +431,15 @@ describe("a command that is none", () => {
     for (const choice of [...WITHDRAWAL_REASONS, ...REQUESTERS]) expect(said).toContain(choice);
   });
 
+  test("an option of other commands is told whose it is", async () => {
+    const said = await refusal(folderOf(SECRET), "check", "--reason", "duplicate", "--best", "50");
+    expect(said).toMatch(
+      /^check takes no --reason; it is for withdraw, erase, new-log\ncheck takes no --best; it is for rescale\n\n/,
+    );
+    const unknown = await refusal(folderOf(SECRET), "erase", "a", "--force");
+    expect(unknown).toMatch(/^Unknown option '--force'\n\n/);
+  });
+
   test("--help is the usage, and no fault", async () => {
     expect((await command(folderWith(), "--help")).stdout).toContain("npm run journal -- <command>");
   });

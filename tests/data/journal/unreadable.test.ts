@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readBusiness } from "../../../data/_journal/business.ts";
 import { formatFault } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
+import { readLogFile } from "../../../data/_journal/log-file.ts";
 import { readOwnersFile } from "../../../data/_journal/owners-file.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 
@@ -39,6 +40,18 @@ test.each(KINDS)("%s in the place of business.json, too", (_, place, message) =>
   const { business, faults } = readBusiness(folder);
   expect(business).toBeNull();
   expect(faults.map(formatFault)).toEqual([`business.json: ${message}`]);
+});
+
+test.each([
+  ["other bytes", Buffer.from([0xff]), "log.json: is not UTF-8; restore it from a backup"],
+  ["half of it", '{\n"keys":', "log.json:2: does not parse as JSON; restore it from a backup"],
+  [
+    "a text without a bottom",
+    `{"keys":${"[".repeat(99)}`,
+    "log.json:1: has objects or lists nested more than 64 deep, which is the most; restore it from a backup",
+  ],
+])("nobody is told to mend log.json, which commands write, by hand: %s", (_, content, line) => {
+  expect(readLogFile(folderWith({ "log.json": content })).faults.map(formatFault)).toEqual([line]);
 });
 
 test("a journal that this user may not read gets one line", () => {

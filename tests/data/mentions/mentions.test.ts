@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { patternsOf, tells } from "../../../data/_mentions/around-names.ts";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
+import { NameSetting } from "../../../data/_mentions/name-setting.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import { effortOf } from "../../helpers/effort.ts";
 
@@ -81,6 +83,7 @@ describe("technicians in the words of customers", () => {
     ["the writer", "My name is Mark. Great work.\n- Mark"],
     ["an alias of two people", "Mike was here."],
     ["an accent the roster does not have", "Márk was here."],
+    ["what follows a question", "Mr? Mark? Best ever. Your technician? Will do it again."],
     ["nobody in capitals", "MARK MY WORDS, I WILL BE BACK"],
   ])("does not count %s", (_, text) => {
     expect(technicians(text)).toEqual([]);
@@ -247,6 +250,40 @@ describe("technicians in German and French texts", () => {
     ["a namesake", "Herr Andreas Schmidt kam. Luc Durand aussi."],
   ])("does not count %s", (_, text) => {
     expect(shop(text).technicians).toEqual([]);
+  });
+});
+
+describe("the patterns of what stands around a name", () => {
+  const place = "_mentions/words/around-names.txt:7";
+  const read = (text: string) => patternsOf({ text, place });
+
+  it.each([
+    ["the", "needs one _ for the name"],
+    ["_ and _", "needs one _ for the name"],
+    ["_ ; who", '";" is no word in small letters, <list>, *ending or mark between words'],
+    ["_ Who", '"Who" is no word'],
+    ["_ is|Was ~ who", '"is|Was" is no word'],
+    ["<kin _", '"<kin" is no word'],
+    ["_ kin>", '"kin>" is no word'],
+    ["_ e*d", '"e*d" is no word'],
+    ["_ ^!the", '"^!the" is no word'],
+    ["_ the&", '"" is no word'],
+    ["_ … the … end", '"…" is no word'],
+    ["_ <kins>", "_mentions/words: no file has [kins]"],
+  ])("refuses %j, and tells its place", (text, fault) => {
+    expect(() => read(text)).toThrow(`${place}: ${fault}`);
+  });
+
+  it("stand for one with each number of words that may lie between", () => {
+    expect(read("my|*ed ,:? _").length).toBe(1);
+    expect(read("_ …2 ^<kin>s&!<roles>").length).toBe(3);
+  });
+
+  it("are asked for by names of sections that there are", () => {
+    const setting = new NameSetting("Ana", [], new Set(), new Set());
+    expect(() => tells(setting, { first: 0, last: 0 }, "rolle")).toThrow(
+      "_mentions/words/around-names.txt: lacks [rolle]",
+    );
   });
 });
 

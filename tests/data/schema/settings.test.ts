@@ -108,6 +108,11 @@ describe("values that are right", () => {
     expect(parseSettings({ ...alone, HUB_URL: hub }).hosting).toEqual({ ...hosting, hub });
     const odd = "https://hub.example.com/a>b";
     expect(parseSettings({ ...alone, HUB_URL: odd }).hosting.hub).toBe("https://hub.example.com/a%3Eb");
+    // In configurations of servers a character of these begins a variable or ends a value.
+    const marks = "https://hub.example.com/$a{b}'`?c=`d`$e{f}'\\n";
+    const encoded = "https://hub.example.com/%24a%7Bb%7D%27%60?c=%60d%60%24e%7Bf%7D%27%5Cn";
+    for (const given of [marks, encoded])
+      expect(parseSettings({ ...alone, HUB_URL: given }).hosting.hub).toBe(encoded);
     for (const path of ["/reviews/", "/a//b", "/a b", "/%61", "/a/..", "/a?b", "/a#b"])
       expect(faults({ SIDECAR: "none", BASE_URL: `https://a.example${path}` }), path).toHaveLength(1);
   });

@@ -34,6 +34,30 @@ function askedIn(text: string, list: string): string[] {
   return [...text.matchAll(new RegExp(`\\b(?:${list})\\(\\s*"([^"]+)"`, "g"))].map((match) => match[1]!);
 }
 
+const MENTIONS = join(PROJECT, "data/_mentions");
+const AROUND_NAMES = join(MENTIONS, "words/around-names.txt");
+
+/** The strings that are given to these functions in the room of mentions. */
+function givenTo(functions: string): string[] {
+  const calls = new RegExp(
+    `\\b(?:${functions})(\\((?:[^()]|\\([^()]*\\))*\\))|(\\[[^\\]]*\\])\\.map\\((?:${functions})\\)`,
+    "g",
+  );
+  return sources
+    .filter(({ file }) => file.startsWith(MENTIONS))
+    .flatMap(({ text }) => [...text.matchAll(calls)])
+    .flatMap(([, given, mapped]) => [...(given ?? mapped)!.matchAll(/"([^"]+)"/g)].map(([, name]) => name!));
+}
+
+/** The lists that patterns around names ask for, without those that are made of what a business declares. */
+function listsInPatterns(): string[] {
+  const patterns = readFileSync(AROUND_NAMES, "utf8").replaceAll(/^#.*$/gm, "");
+  const made = ["name", "business", "roster", "place"];
+  return [...patterns.matchAll(/<([^>]+)>/g)].map(([, name]) => name!).filter((name) => !made.includes(name));
+}
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
 describe("the sections of lists of words", () => {
   test("are read by several files", () => {
     expect(lists.length).toBeGreaterThan(12);
@@ -41,6 +65,15 @@ describe("the sections of lists of words", () => {
 
   test.each(lists)("$list holds those that the code asks for, and no others", ({ list, name, file }) => {
     expect([...askedOf(name, file)].sort()).toEqual(sectionsOf(join(dirname(file), list)).sort());
+  });
+
+  test("around names are those that the code and its patterns ask for, and no others", () => {
+    const files = readdirSync(join(MENTIONS, "words")).map((file) => join(MENTIONS, "words", file));
+    const there = files.filter((file) => file !== AROUND_NAMES).flatMap(sectionsOf);
+    expect(there.length).toBeGreaterThan(60);
+    const asked = [...givenTo("section|is|isOneOf"), ...listsInPatterns()];
+    expect(sorted(asked)).toEqual(sorted([...there, "first names", "surnames"]));
+    expect(sorted(givenTo("tells"))).toEqual(sorted(sectionsOf(AROUND_NAMES)));
   });
 
   test.each(["es", "de", "fr"])("of the language %s are all asked for", (language) => {
