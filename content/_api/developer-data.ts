@@ -14,15 +14,15 @@ import { publishedSchemas } from "./json-schemas.ts";
 import { linksOf } from "./links.ts";
 import { logExample } from "./log-example.ts";
 import { toolViews } from "./mcp-tools.ts";
-import { createOpenApi } from "./openapi.ts";
+import type { Json } from "./openapi-parts.ts";
 import { sampleOf } from "./samples.ts";
 
-/** What the pages for developers show, and the addresses that all pages name. */
-export function developerData(dataset: Dataset, hosting: Hosting) {
+/** What the pages for developers show, and the addresses that all pages name. `openApi` is what `createOpenApi` makes. */
+export function developerData(dataset: Dataset, hosting: Hosting, openApi: Json) {
   const { baseUrl, sidecar, hub } = hosting;
   const etag = etagOf(Buffer.from(dataset.file.text));
   return {
-    reference: readReference(createOpenApi(dataset.business, hosting)),
+    reference: readReference(openApi),
     calls: developerCalls(dataset, hosting),
     ...(sidecar && {
       clients: mcpClients(baseUrl, dataset.business.name),

@@ -3,7 +3,6 @@ import { DISCOVERY, PAGES, schemaPath, TABLE } from "../../data/_schema/addresse
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { jsonSchema, PUBLISHED_SCHEMAS, publishedSchemas } from "./json-schemas.ts";
-import { createOpenApi } from "./openapi.ts";
 import { aiCatalog, registryEntry, SERVER_CARD_TYPE, serverCard } from "./server-card.ts";
 
 /** JSON that is published for programs, apart from datasets. */
@@ -12,8 +11,8 @@ export interface Document {
   content: object;
 }
 
-/** What describes the interfaces of the site, and what leads programs to that. */
-export function documentsOf({ business }: Dataset, hosting: Hosting): Document[] {
+/** What describes the interfaces of the site, `openApi` among it, and what leads programs to that. */
+export function documentsOf({ business }: Dataset, hosting: Hosting, openApi: object): Document[] {
   const { baseUrl, sidecar } = hosting;
   const source = { baseUrl, business: business.name };
   const schemas = publishedSchemas(hosting).map((name) => {
@@ -27,7 +26,7 @@ export function documentsOf({ business }: Dataset, hosting: Hosting): Document[]
     { path: DISCOVERY.registryEntry, content: registryEntry(source) },
   ];
   return [
-    { path: pathOf("getOpenApi"), content: createOpenApi(business, hosting) },
+    { path: pathOf("getOpenApi"), content: openApi },
     { path: DISCOVERY.apiCatalog, content: apiCatalog(hosting) },
     ...schemas,
     ...(sidecar ? ofServer : []),

@@ -4,23 +4,25 @@ import type { JsonSchema } from "./json-schemas.ts";
 
 type Values = Record<string, unknown>;
 
-const { within, fields } = load(readFileSync(new URL("examples.yaml", import.meta.url), "utf8"), {
+const { within, objects, fields } = load(readFileSync(new URL("examples.yaml", import.meta.url), "utf8"), {
   schema: CORE_SCHEMA,
-}) as { within: Record<string, Values>; fields: Values };
+}) as { within: Record<string, Values>; objects: Record<string, Values>; fields: Values };
 
-/** The schema of what has this name, a shape or a field, with an example of each field in it that is no object. */
-export function withExamples(schema: JsonSchema, name: string): JsonSchema {
+/** The schema of a shape or a tool, or of what `place` leads to in one, with an example of each field in it that is no object. */
+export function withExamples(schema: JsonSchema, place: string): JsonSchema {
   if (!schema.properties) return schema;
   const all = Object.entries(schema.properties);
   return {
     ...schema,
-    properties: Object.fromEntries(all.map(([field, own]) => [field, illustrated(own, field, name)])),
+    properties: Object.fromEntries(all.map(([field, own]) => [field, illustrated(own, field, place)])),
   };
 }
 
-/** An example value for a field or a parameter of what has the name `of`; undefined for what is made of other values. */
-export function exampleFor(schema: JsonSchema, name: string, of: string): unknown {
-  const [own, told] = [within[of] ?? {}, toldBy(schema)];
+/** An example value for a field or a parameter of what is at this place; undefined for what is made of other values. */
+export function exampleFor(schema: JsonSchema, name: string, place: string): unknown {
+  const [, object = ""] = /\.(\w+)$/.exec(place) ?? [];
+  const own = { ...objects[object], ...within[place] };
+  const told = toldBy(schema);
   if (Object.hasOwn(own, name)) return own[name];
   if (told !== undefined) return told;
   return Object.hasOwn(fields, name) ? fields[name] : plainValue(schema);
@@ -46,13 +48,13 @@ export function exampleOf(schema: JsonSchema, schemas: Record<string, JsonSchema
   return plainValue(schema);
 }
 
-function illustrated(schema: JsonSchema, name: string, of: string): JsonSchema {
+function illustrated(schema: JsonSchema, name: string, place: string): JsonSchema {
   const { $ref, properties, items, anyOf, additionalProperties } = schema;
   if ($ref) return schema;
-  if (properties) return withExamples(schema, name);
-  const value = exampleFor(schema, name, of);
+  if (properties) return withExamples(schema, `${place}.${name}`);
+  const value = exampleFor(schema, name, place);
   if (value !== undefined && (!items || Array.isArray(value))) return { ...schema, examples: [value] };
-  const inner = (part: JsonSchema) => illustrated(part, name, of);
+  const inner = (part: JsonSchema) => illustrated(part, name, place);
   if (anyOf) return { ...schema, anyOf: anyOf.map(inner) };
   if (items) return { ...schema, items: inner(items) };
   if (typeof additionalProperties === "object")

@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, load } from "js-yaml";
+import { DATASETS, LOG, PAGES, TABLE } from "../../data/_schema/addresses.ts";
 import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
 import { ERRORS, type ErrorStatus, problem } from "../../data/_schema/errors.ts";
 import { FEED_LENGTH } from "../../data/_schema/feed.ts";
@@ -7,7 +8,7 @@ import { HUB_FAULTS, HUB_LINES } from "../../data/_schema/hub-lines.ts";
 import { MCP_FAULTS } from "../../data/_schema/mcp-faults.ts";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
-import { OPERATIONS, type Operation } from "../../data/_schema/operations.ts";
+import { OPERATIONS, type Operation, type OperationId } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { fillTemplate } from "./fill-template.ts";
 
@@ -19,7 +20,7 @@ export type Tag = "agents" | "datasets" | "health" | "push" | "questions";
 interface Parts {
   introduction: Record<"answered" | "files" | "always", string>;
   tags: Record<Tag, string>;
-  operations: Record<string, string>;
+  operations: Record<OperationId, string>;
   /** What is said of those that are topics. */
   topic: string;
   /** The example of a message. */
@@ -64,6 +65,23 @@ function readParts(): Parts {
     faults: MCP_FAULTS,
     lines: HUB_LINES,
     form_faults: HUB_FAULTS,
+    paths: DATASETS,
+    table: TABLE,
+    log: LOG,
+    pages: PAGES,
   });
-  return load(written, { schema: CORE_SCHEMA }) as Parts;
+  const parts = load(written, { schema: CORE_SCHEMA }) as Parts;
+  refuseOthers(Object.keys(parts.operations));
+  return parts;
+}
+
+/** Throws an Error where operations and those that have words are not the same. */
+function refuseOthers(told: string[]): void {
+  const ids: string[] = OPERATIONS.map(({ id }) => id);
+  const faults = [
+    ...ids.filter((id) => !told.includes(id)).map((id) => `${id} is missing`),
+    ...told.filter((id) => !ids.includes(id)).map((id) => `${id} is of no operation`),
+  ];
+  if (faults.length > 0)
+    throw new Error(faults.map((fault) => `content/_api/openapi.yaml: operations.${fault}`).join("\n"));
 }

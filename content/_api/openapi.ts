@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Health } from "../../data/_schema/health.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
-import { type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
+import { type Operation, type OperationId, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
 import { jsonSchema } from "./json-schemas.ts";
@@ -65,7 +65,7 @@ function describe(operation: Operation, hosting: Hosting): Json {
 }
 
 function descriptionOf({ id, path }: Operation, { hub }: Hosting): string {
-  const words = PARTS.operations[id]!;
+  const words = PARTS.operations[id as OperationId];
   return hub !== null && isTopic(path) ? `${words} ${PARTS.topic}` : words;
 }
 

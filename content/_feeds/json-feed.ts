@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { JsonFeed } from "../../data/_schema/feed.ts";
+import { type JsonFeed, TOLD_BY_ITEM } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
@@ -42,8 +42,10 @@ export function jsonFeed(dataset: Dataset, { baseUrl, hub }: Hosting): JsonFeed 
 }
 
 /** What an item has no other place for. */
-function withoutTold({ url, date, text, language, photos, author, ...rest }: Review) {
-  return rest;
+function withoutTold(review: Review): Omit<Review, keyof typeof TOLD_BY_ITEM> {
+  const rest: Partial<Review> = { ...review };
+  for (const name of Object.keys(TOLD_BY_ITEM)) delete rest[name as keyof typeof TOLD_BY_ITEM];
+  return rest as Review;
 }
 
 function tagsOf({ source, mentions }: Review): string[] {

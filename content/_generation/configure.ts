@@ -16,6 +16,7 @@ import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
 import { documentsOf } from "../_api/documents.ts";
 import { llmsGuide } from "../_api/llms.ts";
+import { createOpenApi } from "../_api/openapi.ts";
 import { atomFeed } from "../_feeds/atom.ts";
 import { jsonFeed } from "../_feeds/json-feed.ts";
 import { beginBundles } from "../_look/bundles.ts";
@@ -23,6 +24,7 @@ import { offlineHash } from "../_look/offline-search.ts";
 import { reviewPhotos } from "../_look/photos.ts";
 import { photoShrinker } from "../_look/shrink-photo.ts";
 import { siteAssets } from "../_look/site-assets.ts";
+import { webManifest } from "../_look/web-manifest.ts";
 import { belowRoot } from "../_pages/below-root.ts";
 import { addGlobals, registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
@@ -120,7 +122,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
   }));
   generation.beginSmallPages(own, { now, ready: reviewPages.ready });
   const isThere: IsThere = (path, data, reviews) => generation.pages.reuse(path, [frame, data], reviews);
-  await registerPages(config, { dataset, hosting, kept, shown, badge, isThere });
+  const openApi = createOpenApi(dataset.business, hosting);
+  await registerPages(config, { dataset, hosting, kept, shown, badge, isThere, openApi });
   const publicFiles = new Map([...(await step(assets.files)), ...photoFiles]);
   if (root !== "")
     config.addTransform("below root", (content: string) =>
@@ -128,8 +131,10 @@ export async function configureBuild(config: UserConfig, build: Build) {
     );
   config.on("eleventy.after", async () => {
     const manifest = await step(() => {
-      for (const { path, content } of documentsOf(dataset, hosting))
+      for (const { path, content } of documentsOf(dataset, hosting, openApi))
         generation.write(path, JSON.stringify(content, null, 2));
+      const ofPhones = webManifest(dataset.business.name, shown.words);
+      generation.write(GUIDES.webManifest, JSON.stringify(ofPhones, null, 2));
       generation.write(GUIDES.llms, llmsGuide(dataset, hosting));
       return generation.finish({ hosting, dataset, publicFiles, now });
     });

@@ -12,6 +12,7 @@ import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { groupBy } from "../../data/_text/group-by.ts";
 import { translationFor } from "../../data/_text/messages.ts";
 import { developerData } from "../_api/developer-data.ts";
+import type { Json } from "../_api/openapi-parts.ts";
 import { badgesOf } from "../_badge/badge.ts";
 import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
@@ -41,6 +42,8 @@ export interface PagesSource {
   /** The script of the badge and its styles. */
   badge: { code: string; css: string };
   isThere: IsThere;
+  /** The description that is published. */
+  openApi: Json;
 }
 
 export type ShownReviews = ReturnType<typeof showReviews>;
@@ -71,7 +74,7 @@ export function showReviews(dataset: Dataset, baseUrl: string, logged: (id: stri
 /** Registers the data, strings and filters of the page templates. */
 export async function registerPages(
   config: UserConfig,
-  { dataset, hosting, kept, shown, badge, isThere }: PagesSource,
+  { dataset, hosting, kept, shown, badge, isThere, openApi }: PagesSource,
 ): Promise<void> {
   const { business, updated } = dataset.reviews;
   const { baseUrl } = hosting;
@@ -129,7 +132,7 @@ export async function registerPages(
     openingHours: openingHoursOf(business, updated, words),
     plots: await createPlots(dataset, draw),
     aspectNames: aspects,
-    developers: developerData(dataset, hosting),
+    developers: developerData(dataset, hosting, openApi),
   });
 }
 

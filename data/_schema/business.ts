@@ -77,12 +77,14 @@ export const BusinessSource = z.object({
       count: z
         .int("must be a whole number, without quotation marks")
         .min(0, "must not be negative")
-        .describe("Number of reviews the platform shows."),
-      average: Stars.optional().describe("Average rating the platform shows, in stars."),
-      as_of: CalendarDay.describe("The day the platform showed these figures."),
+        .describe("Number of reviews the source shows."),
+      average: Stars.optional().describe(
+        "Average rating the source shows, in stars; absent if not declared.",
+      ),
+      as_of: CalendarDay.describe("The day the source showed these figures."),
     })
     .optional()
-    .describe("The figures the platform itself showed, and on which day."),
+    .describe("The figures the source itself showed, and on which day."),
 });
 
 /** A licence, an insurance or a membership, with what it can be checked by. */

@@ -48,7 +48,7 @@ export const Change = named("Change", "The latest change of one review.", {
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const CopyCheck = named(
-  "CopyCheck",
+  { id: "CopyCheck", title: "What to check a copy against" },
   "Figures to check a copy against that has followed all changes.",
   {
     count: Count.describe("Number of reviews in a complete copy."),
@@ -82,12 +82,16 @@ export const Changes = named("Changes", "The newest changes, and what a complete
 });
 
 /** `/changes/{page}.json`. */
-export const ChangesPage = named("ChangesPage", "A page of earlier changes.", {
-  from: z.int().min(1).describe("The lowest change number this page covers."),
-  to: Count.describe("The highest change number this page covers so far."),
-  previous: Previous,
-  changes: NewestFirst,
-});
+export const ChangesPage = named(
+  { id: "ChangesPage", title: "Page of changes" },
+  "A page of earlier changes.",
+  {
+    from: z.int().min(1).describe("The lowest change number this page covers."),
+    to: Count.describe("The highest change number this page covers so far."),
+    previous: Previous,
+    changes: NewestFirst,
+  },
+);
 
 export const ChangesPageParameters = z
   .object({

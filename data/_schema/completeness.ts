@@ -5,7 +5,7 @@ import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { named } from "./zod-objects.ts";
 
 export const SourceCompleteness = named(
-  "SourceCompleteness",
+  { id: "SourceCompleteness", title: "What happened to the reviews of a source" },
   "What happened to every review received from one source. `published`, `withdrawn` and " +
     "`below_minimum_verification` add up to `received`.",
   {

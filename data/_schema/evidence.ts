@@ -61,7 +61,7 @@ export const SentimentCounts = named(
 );
 
 export const Sides = named(
-  "Sides",
+  { id: "Sides", title: "Whole reviews by sentiment" },
   "Number of reviews by what they say as a whole, see `overall`. Each review counts once.",
   {
     positive: Count.describe("Reviews that are positive as a whole."),

@@ -13,6 +13,16 @@ const FeedAuthor = z.object({
   url: WebAddress.optional().describe("Website of the author; absent if unknown."),
 });
 
+/** What an item has a place of its own for, and `_review` leaves out. */
+export const TOLD_BY_ITEM = {
+  url: true,
+  date: true,
+  text: true,
+  language: true,
+  photos: true,
+  author: true,
+} as const;
+
 export const FeedItem = named("FeedItem", "A review as an item of the feed.", {
   id: WebAddress.describe("Permanent address of the review's page, which identifies the item."),
   url: WebAddress.describe("The review's page on this site."),
@@ -35,33 +45,30 @@ export const FeedItem = named("FeedItem", "A review as an item of the feed.", {
     )
     .optional()
     .describe("The customer's photos; absent if there are none."),
-  _review: Review.omit({
-    url: true,
-    date: true,
-    text: true,
-    language: true,
-    photos: true,
-    author: true,
-  }).describe("Fields of the review that JSON Feed has no place for."),
+  _review: Review.omit(TOLD_BY_ITEM).describe("Fields of the review that JSON Feed has no place for."),
 });
 
-export const JsonFeed = named("JsonFeed", "The newest reviews in the form of JSON Feed 1.1.", {
-  version: z.literal("https://jsonfeed.org/version/1.1").describe("Version of JSON Feed, as its address."),
-  title: z.string().min(1).describe("Title of the feed."),
-  home_page_url: WebAddress.describe("The home page of the site."),
-  feed_url: WebAddress.describe("The address of this feed."),
-  description: z.string().min(1).describe("What the feed contains, in a few sentences."),
-  language: z.string().describe("BCP 47 tag of the language of the site."),
-  authors: FeedAuthor.array().describe("The business, as the publisher of the feed."),
-  hubs: z
-    .array(
-      z.object({
-        type: z.literal("WebSub").describe("The protocol of the hub."),
-        url: WebAddress.describe("The address of the hub."),
-      }),
-    )
-    .describe("Hubs where programs can subscribe to changes of the feed."),
-  items: FeedItem.array().max(FEED_LENGTH),
-});
+export const JsonFeed = named(
+  { id: "JsonFeed", title: "JSON Feed 1.1" },
+  "The newest reviews in the form of JSON Feed 1.1.",
+  {
+    version: z.literal("https://jsonfeed.org/version/1.1").describe("Version of JSON Feed, as its address."),
+    title: z.string().min(1).describe("Title of the feed."),
+    home_page_url: WebAddress.describe("The home page of the site."),
+    feed_url: WebAddress.describe("The address of this feed."),
+    description: z.string().min(1).describe("What the feed contains, in a few sentences."),
+    language: z.string().describe("BCP 47 tag of the language of the site."),
+    authors: FeedAuthor.array().describe("The business, as the publisher of the feed."),
+    hubs: z
+      .array(
+        z.object({
+          type: z.literal("WebSub").describe("The protocol of the hub."),
+          url: WebAddress.describe("The address of the hub."),
+        }),
+      )
+      .describe("Hubs where programs can subscribe to changes of the feed."),
+    items: FeedItem.array().max(FEED_LENGTH),
+  },
+);
 
 export type JsonFeed = z.infer<typeof JsonFeed>;

@@ -19,12 +19,16 @@ export const Vote = z
     "What the judgements add up to: mixed if they praise and criticise, abstained if praise or criticism is too uncertain to count.",
   );
 
-const Judged = named("JudgedWords", "A passage of a review, and what it says about the subject.", {
-  polarity: z
-    .enum(["positive", "negative", "neutral", "abstained"])
-    .describe("What the passage says; abstained if praise or criticism is too uncertain to count."),
-  ...PASSAGE,
-});
+const Judged = named(
+  { id: "JudgedWords", title: "Judged passage" },
+  "A passage of a review, and what it says about the subject.",
+  {
+    polarity: z
+      .enum(["positive", "negative", "neutral", "abstained"])
+      .describe("What the passage says; abstained if praise or criticism is too uncertain to count."),
+    ...PASSAGE,
+  },
+);
 
 const AspectVote = z.object({
   id: z.string().min(1).describe("Id of the aspect."),
@@ -41,28 +45,32 @@ const Problems = z
   .optional()
   .describe("Problems the customer had; absent if the review mentions none of the problems in the insights.");
 
-export const ReviewReading = named("ReviewReading", "What the engine found in one review.", {
-  sentiment: Vote.describe("What the review says as a whole, over all aspects together."),
-  aspects: z
-    .array(
-      AspectVote.extend({
-        mentions: Judged.array().describe("Passages that mention the aspect, in order."),
-      }),
-    )
-    .describe("What the review says about each aspect it mentions."),
-  technicians: z
-    .array(
-      z.object({
-        name: z.string().min(1).describe("Name of the technician."),
-        vote: Vote,
-        mentions: Judged.array().describe("Sentences about the technician."),
-        aspects: AspectVote.array().describe("What these sentences say about each aspect."),
-      }),
-    )
-    .optional()
-    .describe("What the review says about each technician; absent if no sentence is about one."),
-  problems: Problems,
-});
+export const ReviewReading = named(
+  { id: "ReviewReading", title: "What was found in a review" },
+  "What the engine found in one review.",
+  {
+    sentiment: Vote.describe("What the review says as a whole, over all aspects together."),
+    aspects: z
+      .array(
+        AspectVote.extend({
+          mentions: Judged.array().describe("Passages that mention the aspect, in order."),
+        }),
+      )
+      .describe("What the review says about each aspect it mentions."),
+    technicians: z
+      .array(
+        z.object({
+          name: z.string().min(1).describe("Name of the technician."),
+          vote: Vote,
+          mentions: Judged.array().describe("Sentences about the technician."),
+          aspects: AspectVote.array().describe("What these sentences say about each aspect."),
+        }),
+      )
+      .optional()
+      .describe("What the review says about each technician; absent if no sentence is about one."),
+    problems: Problems,
+  },
+);
 
 const Annotated = ReviewReading.omit({ technicians: true }).meta({
   id: "AnnotatedReview",
@@ -72,7 +80,7 @@ const Annotated = ReviewReading.omit({ technicians: true }).meta({
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
 export const InsightsByReview = named(
-  "InsightsByReview",
+  { id: "InsightsByReview", title: "What was found in each review" },
   "Every judgement of each review that the figures of the insights are counted from.",
   {
     version: DatasetVersion,

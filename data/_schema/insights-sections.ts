@@ -4,21 +4,25 @@ import { Count, Direction, EvidenceList, Interval, Share, Sides, Stars } from ".
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { named } from "./zod-objects.ts";
 
-export const TimelineMonth = named("TimelineMonth", "Figures for the reviews written in one month.", {
-  month: z
-    .string()
-    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-    .describe("The month, as YYYY-MM."),
-  reviews: Count.min(1).describe("Number of reviews written in the month."),
-  average_rating: Stars.describe("Average rating of the month's reviews, in stars."),
-  ...Sides.shape,
-  share_of_praise: Share.nullable().describe(
-    "Positive reviews as a share of positive and negative ones; null below the minimum support.",
-  ),
-});
+export const TimelineMonth = named(
+  { id: "TimelineMonth", title: "Reviews of a month" },
+  "Figures for the reviews written in one month.",
+  {
+    month: z
+      .string()
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+      .describe("The month, as YYYY-MM."),
+    reviews: Count.min(1).describe("Number of reviews written in the month."),
+    average_rating: Stars.describe("Average rating of the month's reviews, in stars."),
+    ...Sides.shape,
+    share_of_praise: Share.nullable().describe(
+      "Positive reviews as a share of positive and negative ones; null below the minimum support.",
+    ),
+  },
+);
 
 export const TimelineTrend = named(
-  "TimelineTrend",
+  { id: "TimelineTrend", title: "Whether the monthly average changes" },
   "Whether the monthly average rating changes. It is rising or falling only if the test is " +
     "significant and the slope large enough, see `method`.",
   {
@@ -39,7 +43,7 @@ export const TimelineTrend = named(
   },
 );
 
-export const Timeline = named("Timeline", "Ratings and praise by month.", {
+export const Timeline = named({ id: "Timeline", title: "Reviews by month" }, "Ratings and praise by month.", {
   months: TimelineMonth.array().describe(
     "Figures for each month, oldest first; months without a review whose day is known are left out.",
   ),
@@ -54,7 +58,7 @@ export const Timeline = named("Timeline", "Ratings and praise by month.", {
 });
 
 export const Overall = named(
-  "Overall",
+  { id: "Overall", title: "All reviews by sentiment" },
   "All reviews by what they say as a whole. Text and stars have one vote each. The text votes positive if it " +
     "only praises (`sentiment` in /insights/by-review.json is positive) and negative if it only criticises; any " +
     "other text, or none, casts no vote. 4 and 5 stars vote positive, 1 and 2 negative, 3 stars cast no vote. " +
@@ -92,16 +96,20 @@ export const CustomerProblem = named("CustomerProblem", "A problem customers had
   ),
 });
 
-export const TopPhrase = named("TopPhrase", "A phrase reviews use about an aspect.", {
-  phrase: z.string().min(1).describe("The phrase in lower case, as in the word list of the aspect."),
-  language: z
-    .string()
-    .optional()
-    .describe("BCP 47 tag of the language of the word list; absent means English."),
-  reviews: Count.describe("Reviews that mention the aspect and contain the phrase."),
-  positive: Count.describe("Number of these reviews that praise the aspect."),
-  negative: Count.describe("Number of these reviews that criticise the aspect."),
-});
+export const TopPhrase = named(
+  { id: "TopPhrase", title: "Phrase for an aspect" },
+  "A phrase reviews use about an aspect.",
+  {
+    phrase: z.string().min(1).describe("The phrase in lower case, as in the word list of the aspect."),
+    language: z
+      .string()
+      .optional()
+      .describe("BCP 47 tag of the language of the word list; absent means English."),
+    reviews: Count.describe("Reviews that mention the aspect and contain the phrase."),
+    positive: Count.describe("Number of these reviews that praise the aspect."),
+    negative: Count.describe("Number of these reviews that criticise the aspect."),
+  },
+);
 
 /** One sentence that stands for all; chosen for being usual, not for being good. */
 export const PullQuote = named(
@@ -153,7 +161,7 @@ export const MeasuredHearing = z
   .partial({ visit: true, people: true, result: true, price: true });
 
 export const Heard = named(
-  "Heard",
+  { id: "Heard", title: "How reliably praise and complaints are found" },
   "How reliably praise and complaints about a group of aspects are found.",
   {
     group: z
@@ -186,7 +194,7 @@ export const Heard = named(
 );
 
 export const StatementRules = named(
-  "StatementRules",
+  { id: "StatementRules", title: "When a sentence says praised, criticised, yes or no" },
   "What has to hold for a sentence to say praised, criticised, yes or no.",
   {
     least_reviews: Count.describe(

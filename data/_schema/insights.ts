@@ -56,7 +56,7 @@ const effective = z
   );
 
 export const RecentScore = named(
-  "RecentScore",
+  { id: "RecentScore", title: "Recency-weighted score" },
   "The score with each review weighted by age, see `half_life_days` in `method`.",
   {
     score: Share.describe("Weighted share of praise among praise and complaints, corrected like `score`."),
@@ -66,7 +66,7 @@ export const RecentScore = named(
 );
 
 export const RecentRating = named(
-  "RecentRating",
+  { id: "RecentRating", title: "Recency-weighted average rating" },
   "The average rating with each review weighted by age, see `half_life_days` in `method`.",
   {
     average_rating: Stars.describe("Weighted average rating, in stars."),
@@ -121,12 +121,12 @@ const figuresOf = (what: string) => ({
 });
 
 export const TechnicianInsight = named(
-  "TechnicianInsight",
+  { id: "TechnicianInsight", title: "What reviews say about a technician" },
   "Figures for a technician, from the reviews that mention the person or were recorded for them.",
   { name: z.string().describe("Name of the technician."), ...figuresOf("technician") },
 );
 export const ListedInsight = named(
-  "ListedInsight",
+  { id: "ListedInsight", title: "What reviews say about a service or an area" },
   "Figures for a service or an area, from the reviews that mention it or were recorded for it.",
   {
     id: z.string().describe("Id of the service or area."),
@@ -164,23 +164,30 @@ const GeneratedLanguage = z
   .optional()
   .describe("BCP 47 tag of the language of generated text; absent if an editor wrote it.");
 
-export const FaqEntry = named("FaqEntry", "A question customers ask, with an answer from the reviews.", {
-  question: z.string().min(1).describe("The question, as a customer would ask it."),
-  answer: z.string().min(1).describe("The answer, in a few sentences."),
-  source: WrittenBy,
-  language: GeneratedLanguage,
-  about: z
-    .object({
-      aspect: z.string().optional().describe("Id of the aspect; absent if the question is about a service."),
-      service: z
-        .string()
-        .optional()
-        .describe("Id of the service; absent if the question is about an aspect."),
-    })
-    .optional()
-    .describe("The aspect or service whose figures a generated answer states; absent if there is none."),
-  evidence: EvidenceList,
-});
+export const FaqEntry = named(
+  { id: "FaqEntry", title: "Question and answer" },
+  "A question customers ask, with an answer from the reviews.",
+  {
+    question: z.string().min(1).describe("The question, as a customer would ask it."),
+    answer: z.string().min(1).describe("The answer, in a few sentences."),
+    source: WrittenBy,
+    language: GeneratedLanguage,
+    about: z
+      .object({
+        aspect: z
+          .string()
+          .optional()
+          .describe("Id of the aspect; absent if the question is about a service."),
+        service: z
+          .string()
+          .optional()
+          .describe("Id of the service; absent if the question is about an aspect."),
+      })
+      .optional()
+      .describe("The aspect or service whose figures a generated answer states; absent if there is none."),
+    evidence: EvidenceList,
+  },
+);
 
 export const Summary = named("Summary", "What the reviews say, in a few sentences.", {
   text: z.string().describe("The whole summary; empty if there is none."),
@@ -266,7 +273,7 @@ export const Method = named("Method", "How the insights are computed, and how ac
 });
 
 export const AnnotatorInsight = named(
-  "AnnotatorInsight",
+  { id: "AnnotatorInsight", title: "What an annotator found in the reviews" },
   "Figures from the annotations of one annotator, and how far they agree with the engine.",
   {
     by: Annotator.describe("Who annotated the reviews, as the business puts it."),

@@ -173,6 +173,8 @@ export const OPERATIONS = [
   },
 ] as const satisfies readonly Operation[];
 
+export type OperationId = (typeof OPERATIONS)[number]["id"];
+
 /** The operations that are there. */
 export function operationsOf({ sidecar, log }: Pick<Hosting, "sidecar" | "log">): readonly Operation[] {
   const all: readonly Operation[] = OPERATIONS;
@@ -185,6 +187,6 @@ export function builtPath({ path }: Pick<Operation, "path">): string {
 }
 
 /** Absolute path of an operation without parameters. */
-export function pathOf(id: (typeof OPERATIONS)[number]["id"]): string {
+export function pathOf(id: OperationId): string {
   return OPERATIONS.find((operation) => operation.id === id)!.path;
 }

@@ -25,7 +25,7 @@ const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
 
 /** What the owner declares about the reviews. What is absent is declared by nobody, and said nowhere. */
 export const Policy = named(
-  "Policy",
+  { id: "Policy", title: "What the business declares about its reviews" },
   "What the business declares about how it asks for, rewards and publishes reviews.",
   {
     collection: declared("collection", "Which customers the business asks for a review."),

@@ -36,7 +36,7 @@ export const Verification = z
     ),
     method: ownersText(200)
       .optional()
-      .describe("What the level rests on, in a word or two; absent if not recorded."),
+      .describe("What the verification level rests on, in a word or two; absent if not recorded."),
   })
   .describe("How we know that a customer wrote the review.");
 

@@ -30,7 +30,7 @@ export const AggregateRating = named(
 );
 
 export const VerificationLevels = named(
-  "VerificationLevels",
+  { id: "VerificationLevels", title: "Number of reviews by verification level" },
   "Number of published reviews with each verification level.",
   {
     platform: Count.describe("Reviews written with an account on a platform."),

@@ -7,7 +7,7 @@ import { named } from "./zod-objects.ts";
 const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(
     z.object({
-      value: value.describe("The value that is counted."),
+      value: value.description === undefined ? value.describe("The value that is counted.") : value,
       count: z.int().min(1).describe("Number of matching reviews with this value."),
     }),
   );

@@ -10,10 +10,14 @@ export const SinceParameters = z
   })
   .meta({ title: "Since parameters" });
 
-export const SinceAnswer = named("SinceAnswer", "All reviews written on or after a day.", {
-  since: CalendarDay.describe("The day requested."),
-  reviews: Review.array().describe("Reviews written on that day or after, newest first."),
-  count: Count.describe("Number of reviews in this response."),
-});
+export const SinceAnswer = named(
+  { id: "SinceAnswer", title: "Reviews since a day" },
+  "All reviews written on or after a day.",
+  {
+    since: CalendarDay.describe("The day requested."),
+    reviews: Review.array().describe("Reviews written on that day or after, newest first."),
+    count: Count.describe("Number of reviews in this response."),
+  },
+);
 
 export type SinceAnswer = z.infer<typeof SinceAnswer>;

@@ -6,12 +6,17 @@ export const strictLike = <Shape extends z.ZodRawShape>(shape: Shape, example: s
     error: ({ code }) => (code === "invalid_type" ? `must be an object such as ${example}` : undefined),
   });
 
-/** A shape with a name, by which others refer to it: `SearchAnswer`, entitled "Search answer". */
-export const named = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) => {
-  const words = id.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const title = words.replace(/^(?:Faq|Json)\b/, (acronym) => acronym.toUpperCase());
+/** A shape with a name, by which others refer to it: `SearchAnswer`, entitled "Search answer" unless another title is given. */
+export const named = <Shape extends z.ZodRawShape>(
+  name: string | { id: string; title: string },
+  description: string,
+  shape: Shape,
+) => {
+  const { id, title } = typeof name === "string" ? { id: name, title: inWords(name) } : name;
   return z.object(shape).meta({ id, title, description });
 };
+
+const inWords = (id: string) => id.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** One of some words; the message for anything else names them. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>

@@ -22,6 +22,7 @@ test("a fact is added in the places that CONTRIBUTING names, optional within its
   };
   try {
     change("data/_schema/review.ts", "FACTS = {", `FACTS = {${NEWS}`);
+    change("content/_api/examples.yaml", "\nfields:", "\nfields:\n  job_value: 89\n  job_name: Leak");
     change("public/assets/review-card.js", "FACTS = [", 'FACTS = ["job_value", "job_name", ');
     for (const name of readdirSync(join(project, "content/_strings")).filter((each) =>
       each.endsWith(".json"),
@@ -43,8 +44,8 @@ test("a fact is added in the places that CONTRIBUTING names, optional within its
     );
     const { properties } = JSON.parse(read(".well-known/openapi.json")).components.schemas.Review;
     expect(properties).toMatchObject({
-      job_value: { description: "What the job cost; absent if not known." },
-      job_name: { description: "What the job was; absent if not known." },
+      job_value: { description: "What the job cost; absent if not known.", examples: [89] },
+      job_name: { description: "What the job was; absent if not known.", examples: ["Leak"] },
     });
     expect(read("reviews.csv")).toMatch(/,89,Leak,/);
   } finally {

@@ -84,6 +84,30 @@ describe("what generators of clients stumble over is not in it:", () => {
     expect(bare).toEqual([]);
   });
 
+  test("no shape has what is no keyword of JSON Schema", () => {
+    const ajv = schemaValidator({ strictTypes: false }).addVocabulary(Object.keys(description));
+    ajv.addSchema(description, "openapi", undefined, false);
+    for (const name of Object.keys(description.components.schemas))
+      expect(() => ajv.getSchema(`openapi#/components/schemas/${name}`), name).not.toThrow();
+  });
+
+  test("no example is what stands for a text that has none", () => {
+    const fillers: string[] = [];
+    const look = (place: string, value: unknown): void => {
+      if (value === "text") fillers.push(place);
+      if (typeof value !== "object" || value === null) return;
+      for (const [name, each] of Object.entries(value)) look(`${place}.${name}`, each);
+    };
+    JSON.parse(text, (name, value) => {
+      if (name.startsWith("example")) look(name, value);
+      return value;
+    });
+    expect(fillers).toEqual([]);
+    const page = readFileSync(join(demonstrationSite(), "current/developers/mcp/index.html"), "utf8");
+    expect(page).toContain("&quot;r-101&quot;");
+    expect(page).not.toContain(": &quot;text&quot;");
+  });
+
   test("no field has an example that it does not allow", () => {
     const ajv = schemaValidator({ strict: false });
     const faults: string[] = [];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CorrectedInterval, Count, Direction, SentimentCounts, Sides, Stars } from "../evidence.ts";
+import { CorrectedInterval, Count, Direction, Share, Sides, Stars } from "../evidence.ts";
 import {
   Aspect,
   INSIGHT_SECTIONS,
@@ -20,12 +20,23 @@ import { AllReviews, GivenName, Match, Quote, StarsInterval } from "./shared.ts"
 /** Most characters of an overview, or of the method in short, as JSON: 1,500 tokens of four with what stands before it. */
 export const LONGEST_OVERVIEW = 5300;
 
-const RATED = { reviews: true, average_rating: true } as const;
-const judged = {
-  ...SentimentCounts.pick({ positive: true, negative: true }).shape,
-  score: Aspect.shape.score,
+const rated = {
+  reviews: Count.describe("Reviews that mention the technician, service or area."),
+  average_rating: ListedInsight.shape.average_rating,
 };
-const Listed = ListedInsight.pick({ id: true, ...RATED });
+const judged = {
+  positive: Count.describe("Reviews that only praise the aspect."),
+  negative: Count.describe("Reviews that only criticise the aspect."),
+  score: Share.nullable().describe(
+    "Corrected share of praise among praise and complaints; null below the minimum support.",
+  ),
+};
+const listed = (what: string) => ({
+  id: ListedInsight.shape.id.describe(`Id of the ${what}.`),
+  name: ListedInsight.shape.name.describe(`Name of the ${what}.`),
+});
+const SERVICE = listed("service");
+const AREA = listed("service area");
 
 export const Overview = z
   .object({
@@ -41,11 +52,18 @@ export const Overview = z
       .extend(judged)
       .array()
       .describe("Figures for each aspect."),
-    technicians: TechnicianInsight.pick({ name: true, ...RATED })
+    technicians: z
+      .object({ name: TechnicianInsight.shape.name, ...rated })
       .array()
       .describe("Figures for each technician the business lists."),
-    services: Listed.array().describe("Figures for each service the business lists."),
-    service_areas: Listed.array().describe("Figures for each area the business lists."),
+    services: z
+      .object({ id: SERVICE.id, ...rated })
+      .array()
+      .describe("Figures for each service the business lists."),
+    service_areas: z
+      .object({ id: AREA.id, ...rated })
+      .array()
+      .describe("Figures for each area the business lists."),
     problems: CustomerProblem.pick({ phrase: true, reviews: true })
       .array()
       .describe("Problems customers had, most frequent first."),
@@ -82,7 +100,8 @@ export const MOST_COMPARED = 20;
 
 const Row = z.object({
   id: z.string().optional().describe("Id of the service or area; absent for technicians."),
-  ...ListedInsight.pick({ name: true, ...RATED }).shape,
+  name: z.string().describe("Name of the technician, service or area."),
+  ...rated,
   interval: more.interval,
   aspect: z
     .object({
@@ -187,7 +206,7 @@ export const INSIGHT_TOOLS = {
     description:
       "What customers say about one service: reviews, average rating, praise and complaints by aspect, quotes.",
     input: z.object({ name: GivenName.describe("Id, name or a synonym of the service.") }),
-    output: ListedInsight.extend({ ...HEAD, ...more }),
+    output: ListedInsight.extend({ ...HEAD, ...SERVICE, ...more }),
     customerText,
     sample: ({ service }) => ({ name: service }),
   },
@@ -197,7 +216,7 @@ export const INSIGHT_TOOLS = {
       "What customers in one area say: reviews, average rating, praise and complaints by aspect, " +
       "quotes. Places that are not listed may not be served.",
     input: z.object({ name: GivenName.describe("Id, name or a synonym of the area.") }),
-    output: ListedInsight.extend({ ...HEAD, ...more }),
+    output: ListedInsight.extend({ ...HEAD, ...AREA, ...more }),
     customerText,
     sample: ({ area }) => ({ name: area }),
   },
