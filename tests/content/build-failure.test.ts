@@ -32,7 +32,7 @@ const AT_FIRST = { place: "before templates are written", blocks: 4, files: {} a
 const AT_PAGES = {
   ...AT_FIRST,
   place: "while templates are written",
-  blocks: 60,
+  blocks: 80,
   pages: [
     "[11ty] Problem writing Eleventy templates:",
     expect.stringMatching(/^\[11ty\] 1\. Having trouble writing to "\S+" from "\S+" \(via \w+\)$/),

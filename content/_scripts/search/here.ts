@@ -1,12 +1,11 @@
 // The search of the first page: what is typed there is answered below the field, and all of it by the page of the search.
 import { createAsk } from "./ask.ts";
-import { card } from "./card.ts";
+import { card, type Marking } from "./card.ts";
 import {
   element,
   fill,
   form,
   foundInWords,
-  loadMarks,
   offered,
   page,
   results,
@@ -52,9 +51,7 @@ async function answer(): Promise<void> {
     const { status: code, body } = await ask(new URLSearchParams(asked), signal);
     if (code === 400) return clear(body.detail);
     const { total, reviews, related = [], corrected, did_you_mean: meant } = body;
-    const { createMarks } = await loadMarks();
-    const marks = createMarks(corrected ?? query, true);
-    const marking = { text: marks, around: marks };
+    const marking = await markingOf(corrected ?? query);
     if (signal.aborted) return;
     clear(foundInWords(body));
     // Where few have all of the words, what has most of them.
@@ -76,6 +73,14 @@ async function answer(): Promise<void> {
     if (!signal.aborted) clear(words.failed);
     if (!signal.aborted) throw error;
   }
+}
+
+async function markingOf(query: string): Promise<Marking> {
+  const { createMarks } = (await import(
+    form.dataset["marks"]!
+  )) as typeof import("../../../data/_search/full-text/marks.ts");
+  const text = createMarks(query, true);
+  return { text, around: text };
 }
 
 function clear(said: string): void {

@@ -14,7 +14,6 @@ import {
   form,
   foundInWords,
   inWords,
-  loadMarks,
   more,
   narrowing,
   page,
@@ -227,7 +226,9 @@ async function load(
 async function marksFor(answer: SearchAnswer) {
   const query = answer.corrected ?? question.get("query");
   if (!query) return { query, answer, marking: UNMARKED, meaning: undefined };
-  const { aspectsIn, createMarks } = await loadMarks();
+  const { aspectsIn, createMarks } = (await import(
+    form.dataset["marks"]!
+  )) as typeof import("../../../data/_search/full-text/marks.ts");
   const byWords = questions.isByWords(question);
   const text = createMarks(query, byWords);
   const marking: Marking = { text, around: byWords ? text : UNMARKED.around };

@@ -26,10 +26,6 @@ export const { createFacts, fill, folding, monogram } = (await import(
   template.dataset["card"]!
 )) as typeof import("../../../public/assets/review-card.js");
 
-/** What marks answers, loaded once there is a query. */
-export const loadMarks = (): Promise<typeof import("../../../data/_search/full-text/marks.ts")> =>
-  import(form.dataset["marks"]!);
-
 /** What an attribute says, in objects that have nothing by themselves: a reviewer or an aspect may be called `constructor`. */
 export const told = <Told>(json: string): Told =>
   JSON.parse(json, (_, value) =>
