@@ -71,8 +71,8 @@ export function sortSuffixes(dictionary: string): Uint32Array {
   // Needles begin with whole characters and never with a space; the last edge begins no token.
   for (let place = 0; place < dictionary.length - 1; place++)
     if (/[^ \udc00-\udfff]/.test(dictionary[place]!)) places.push(place);
-  // What is past the end sorts like an edge.
-  const codeAt = (place: number) => dictionary.charCodeAt(place) || EDGE.charCodeAt(0);
+  /** What is past the end comes first. */
+  const codeAt = (place: number) => (place < dictionary.length ? dictionary.charCodeAt(place) : -1);
   return Uint32Array.from(places).sort((a, b) => {
     for (let at = 0; at < SORTED; at++) {
       const difference = codeAt(a + at) - codeAt(b + at);
