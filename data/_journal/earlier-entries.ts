@@ -10,9 +10,9 @@ import { readOwnersFile } from "./owners-file.ts";
  * an InputError when it cannot be read.
  */
 export function earlierEntries(dataDir: string, ids: ReadonlySet<string>): Map<string, PublishEntry[]> {
+  if (ids.size === 0) return new Map();
   const entries: PublishEntry[] = [];
   const { faults } = readOwnersFile(dataDir, JOURNAL, (descriptor) => {
-    if (ids.size === 0) return;
     for (const { id, value } of namedLinesIn(piecesOf(descriptor)))
       if (ids.has(id) && "text" in value) entries.push(value as unknown as PublishEntry);
   });

@@ -60,13 +60,17 @@ export class HeldFile implements ByteSource {
   }
 
   read(start: number, end: number): Buffer {
-    const bytes = Buffer.allocUnsafe(end - start);
-    for (let done = 0; done < bytes.length; ) {
-      const count = readSync(this.descriptor, bytes, done, bytes.length - done, start + done);
-      if (count === 0) throw cutShort(end);
+    return this.readInto(Buffer.allocUnsafe(end - start), start);
+  }
+
+  /** Fills `target` from a position, and returns it. */
+  readInto<Bytes extends Uint8Array>(target: Bytes, position: number): Bytes {
+    for (let done = 0; done < target.length; ) {
+      const count = readSync(this.descriptor, target, done, target.length - done, position + done);
+      if (count === 0) throw cutShort(position + target.length);
       done += count;
     }
-    return bytes;
+    return target;
   }
 
   piece(start: number, end: number): Piece {

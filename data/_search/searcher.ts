@@ -151,10 +151,11 @@ export class Searcher {
     const exact = matches.toList();
     if (!words) return { exact, scores: new Float64Array(exact.length), related: [] };
     const query = words.partly?.query ?? words.query;
-    // Where what has all words fills the page, nothing stands beside it.
-    const room = Math.max(0, most - exact.length);
+    const room = most - exact.length;
+    // What has all words fills the page.
+    if (room <= 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const related = new RelatedReviews(query, this.words, this.index.header.reviews);
-    const beside = room > 0 ? related.find(exact.length, (set) => this.passing(filters, set).toList()) : [];
+    const beside = related.find(exact.length, (set) => this.passing(filters, set).toList());
     if (beside.length === 0) return { exact, scores: this.ranking.scores(exact, query), related: [] };
     const all = Uint32Array.of(...exact, ...beside).sort();
     const scores = this.ranking.scores(all, query);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { bytesOf, type Numbers } from "./arrays.ts";
-import { type ByteSource, HeldFile } from "./byte-source.ts";
+import { HeldFile } from "./byte-source.ts";
 import { faultySection } from "./faulty-section.ts";
 import {
   FORMAT_VERSION,
@@ -21,7 +21,7 @@ import {
  */
 const MAGIC = 0x53444e43;
 const PREAMBLE_BYTES = 16;
-/** Bytes checked at a time of what is not kept in memory. */
+/** Bytes read and checked at a time: few enough to stay in the processor's cache. */
 const PIECE = 256 * 1024;
 /** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
@@ -30,9 +30,9 @@ const MAX_HEADER = 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
 
-interface NumbersType<Type extends Numbers> {
+interface NumbersType {
   readonly BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBufferLike, start: number, length: number): Type;
+  new (length: number): Numbers;
 }
 
 /** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
@@ -85,9 +85,9 @@ export function readIndexFile(path: string): Index {
   }
 }
 
-function readIndex(file: ByteSource): Index {
+function readIndex(file: HeldFile): Index {
   if (file.length < PREAMBLE_BYTES) throw new Error("is cut short");
-  const [magic, version, headerBytes, headerChecksum] = numbersIn(file, 0, Uint32Array, PREAMBLE_BYTES / 4);
+  const [magic, version, headerBytes, headerChecksum] = wordsIn(file, 0, PREAMBLE_BYTES / 4);
   if (magic !== MAGIC) throw new Error("is another kind of file, or from a machine with another byte order");
   if (version !== FORMAT_VERSION) {
     throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
@@ -110,20 +110,17 @@ function readIndex(file: ByteSource): Index {
     const begin = start;
     const Type = SECTION_TYPES[name];
     const short = entry.short && Type === Uint32Array;
-    const Stored: NumbersType<Numbers> = short ? Uint16Array : Type;
-    start += items * Stored.BYTES_PER_ELEMENT;
+    const Stored: NumbersType = short ? Uint16Array : Type;
+    const bytes = items * Stored.BYTES_PER_ELEMENT;
+    start += bytes;
     if (start > file.length) throw new Error(`is cut short in the section ${name}`);
-    const check = (actual: number) => {
-      if (actual !== checksum) throw new Error(`is damaged in the section ${name}`);
-    };
-    if (name === "postingBitmaps" && !short && start - begin > BITMAPS_IN_MEMORY) {
-      check(checksumOf(file, begin, start));
-      bitmaps = (at, words) =>
-        numbersIn(file, begin + at * Uint32Array.BYTES_PER_ELEMENT, Uint32Array, words);
-      return [name, new Uint32Array(0)];
-    }
-    const stored = numbersIn(file, begin, Stored, items);
-    check(crc32(bytesOf(stored)));
+    const stays = name === "postingBitmaps" && !short && bytes > BITMAPS_IN_MEMORY;
+    const stored = new Stored(stays ? 0 : items);
+    const target = stays ? new Uint8Array(PIECE) : bytesOf(stored);
+    const pieceAt = (at: number, length: number) =>
+      file.readInto(stays ? target.subarray(0, length) : target.subarray(at, at + length), begin + at);
+    if (checksumOf(bytes, pieceAt) !== checksum) throw new Error(`is damaged in the section ${name}`);
+    if (stays) bitmaps = (at, words) => wordsIn(file, begin + at * Uint32Array.BYTES_PER_ELEMENT, words);
     const numbers = short ? Uint32Array.from(stored) : stored;
     if (RISING.has(name)) addUp(numbers);
     return [name, numbers];
@@ -143,24 +140,20 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function numbersIn<Type extends Numbers>(
-  file: ByteSource,
-  start: number,
-  Type: NumbersType<Type>,
-  items: number,
-): Type {
-  const { buffer, byteOffset } = file.read(start, start + items * Type.BYTES_PER_ELEMENT);
-  return new Type(buffer, byteOffset, items);
-}
+const wordsIn = (file: HeldFile, start: number, words: number) => {
+  const numbers = new Uint32Array(words);
+  file.readInto(bytesOf(numbers), start);
+  return numbers;
+};
 
 function addUp(numbers: Numbers): void {
   for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += numbers[at]!;
 }
 
-/** The checksum of bytes of a file that are not kept in memory. */
-function checksumOf(file: ByteSource, start: number, end: number): number {
+/** The checksum of so many bytes, each piece of which is read when it is to be checked. */
+function checksumOf(bytes: number, pieceAt: (at: number, length: number) => Uint8Array): number {
   let checksum = 0;
-  for (let at = start; at < end; at += PIECE)
-    checksum = crc32(file.read(at, Math.min(at + PIECE, end)), checksum);
+  for (let at = 0; at < bytes; at += PIECE)
+    checksum = crc32(pieceAt(at, Math.min(PIECE, bytes - at)), checksum);
   return checksum;
 }

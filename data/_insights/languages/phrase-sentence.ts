@@ -21,10 +21,12 @@ export function readSentence(
   const parts = clauses(text, span, phrases.clauseBorder);
   const clauseOf = clauseFinder(parts, words, span.start);
   const marks = findSignals(text, words, first, last, phrases.signals);
-  const { wordsOf } = phrases;
+  const contrasts = phrases.wordsOf("contrasts");
+  const beforeSubject = phrases.wordsOf("before subject");
+  const comparing = phrases.wordsOf("comparing");
   const contrasting = new Set<number>();
   for (let at = first; at <= last; at++)
-    if (wordsOf("contrasts").has(words[at]!.key) && !marks.some((mark) => mark.first < at && at <= mark.last))
+    if (contrasts.has(words[at]!.key) && !marks.some((mark) => mark.first < at && at <= mark.last))
       contrasting.add(clauseOf(at));
   // "nicht sagen, dass" and "befürchtet, dass" begin in the clause before.
   const clauseOfMark = ({ first, last, signal }: Mark) =>
@@ -33,8 +35,8 @@ export function readSentence(
   const found = all.filter(
     (each) => !each.signal.ofFault || all.some((fault) => isOfFault(each, fault, words, clauseOf, phrases)),
   );
-  const isPassedOver = (word: number) => wordsOf("before subject").has(words[word]!.key);
-  const isComparing = (word: number) => wordsOf("comparing").has(words[word]!.key);
+  const isPassedOver = (word: number) => beforeSubject.has(words[word]!.key);
+  const isComparing = (word: number) => comparing.has(words[word]!.key);
   const elsewhere = new Set(
     found
       .filter((each) => speaksOfOthers(each, first, clauseOf, isPassedOver, isComparing))
