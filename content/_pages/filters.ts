@@ -4,6 +4,7 @@ import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage, servicePath } from "../../data/_schema/addresses.ts";
 import type { Business } from "../../data/_schema/business.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
+import { languageOf, primaryTag } from "../../data/_schema/review-language.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
@@ -57,6 +58,13 @@ export function registerFilters(
     mostJudged,
     selectPolarity: (evidence: readonly Evidence[], polarity: string) =>
       evidence.filter((item) => item.polarity === polarity),
+    ownLanguageFirst: (evidence: readonly Evidence[]) => {
+      const foreign = ({ review_id }: Evidence) => {
+        const tag = languageOf(byId.get(review_id)?.review ?? {});
+        return Number(tag !== undefined && primaryTag(tag) !== primaryTag(format.locale));
+      };
+      return evidence.toSorted((a, b) => foreign(a) - foreign(b));
+    },
     verdictFirst,
     servicePage: servicePath,
     asking: (asked: Record<string, string>, name: string, value: string) => ({ ...asked, [name]: value }),

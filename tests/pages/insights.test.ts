@@ -143,3 +143,26 @@ test("a question has its verdict beside it and the whole answer behind it, with 
   }
   expect(shown.filter((each) => each.querySelector("summary > strong")).length).toBeGreaterThan(5);
 });
+
+test("what is praised and criticised most is quoted in the language of the page where somebody wrote in it", async () => {
+  const praise = (language: string, text: string, at: number) =>
+    publishing(`${language}-${at}`, { date: "2026-03-05", language, text });
+  const { siteDir } = await draftSite({
+    "business.json": JSON.stringify({ name: "Pipes" }),
+    "reviews.jsonl": journalOf(
+      ...Array.from({ length: 3 }, (_, at) =>
+        praise("es", `Llegaron puntuales a la hora acordada en marzo ${at}, muy puntuales.`, at),
+      ),
+      ...Array.from({ length: 8 }, (_, at) => praise("en", `They came on time ${at}.`, at)),
+    ),
+  });
+  const { page, insights } = await opened(siteDir);
+  const quoted = insights.aspects
+    .find(({ id }) => id === "punctuality")!
+    .evidence.map(({ review_id }) => review_id);
+  expect(quoted[0]).toMatch(/^es-/);
+  expect(quoted).toContainEqual(expect.stringMatching(/^en-/));
+  expect(wordsOf(page.querySelector('[aria-labelledby="most-positive"] blockquote'))).toMatch(
+    /^They came on time/,
+  );
+});
