@@ -18,14 +18,24 @@ export function encodeWords(sorted: Iterable<string>): string {
 export function decodeWords(coded: string): string[] {
   const words: string[] = [];
   let before = "";
+  readCoded(coded, (text, start, end, shared) => {
+    before = before.slice(0, shared) + text.slice(start, end);
+    words.push(before);
+  });
+  return words;
+}
+
+/** Visits each word: it begins with so many letters of the one before it, and goes on with what is coded from `start` to `end`. */
+export function readCoded(
+  coded: string,
+  visit: (coded: string, start: number, end: number, shared: number) => void,
+): void {
   for (let at = 0; at < coded.length; ) {
     let end = at + 1;
     while (end < coded.length && !isCount(coded.charCodeAt(end))) end++;
-    before = before.slice(0, coded.charCodeAt(at) - NONE) + coded.slice(at + 1, end);
-    words.push(before);
+    visit(coded, at + 1, end, coded.charCodeAt(at) - NONE);
     at = end;
   }
-  return words;
 }
 
 const isCount = (code: number) => code >= NONE && code <= NONE + MOST;
