@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
-import { loadSettings, runCommand } from "../_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../_command/run-command.ts";
 import { VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
@@ -72,8 +71,8 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parse();
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args);
   if (values.help) return print(USAGE);
   const [path, ...rest] = positionals;
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
@@ -82,7 +81,7 @@ async function main(): Promise<void> {
       `${path}: a format is no longer named first, as it is found out: npm run import -- <path>`,
     );
   if (path === undefined || rest.length > 0)
-    throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
+    throw new UsageError(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   const { keep, same, different } = values;
   const { DATA_DIR } = loadSettings();
   const request: ImportRequest = {
@@ -154,7 +153,7 @@ function answersIn(values: Values): Answers {
 
 function fitting(option: string, given: string | undefined, form: RegExp, what: string): string | undefined {
   if (given === undefined || form.test(given)) return given;
-  throw new Error(`--${option} is ${what}\n\n${USAGE}`);
+  throw new UsageError(`--${option} is ${what}\n\n${USAGE}`);
 }
 
 function formatNames(): string[] {
@@ -165,19 +164,10 @@ function formatNames(): string[] {
 function known<Value extends string>(option: string, given: string | undefined, values: readonly Value[]) {
   if (given === undefined) return undefined;
   const value = values.find((each) => each === given.toLowerCase());
-  if (value === undefined) throw new Error(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);
+  if (value === undefined) throw new UsageError(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);
   return value;
 }
 
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw error;
-    // Node's advice on such an option is for values that begin with a dash, which nothing here does.
-    throw new Error(`${message.split(". ")[0]}\n\n${USAGE}`);
-  }
-}
+const parse = (args: readonly string[]) => readArguments(args, OPTIONS, `\n\n${USAGE}`);
 
 await runCommand(main);

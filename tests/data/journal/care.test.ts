@@ -39,10 +39,12 @@ const linesIn = (folder: string) => journalIn(folder).split("\n").slice(0, -1);
 const command = (folder: string, ...args: string[]) =>
   runInProcess(CLI, args, { cwd: folder, environment: { DATA_DIR: folder } });
 
+/** A command line that is none gets the usage, and 2. */
 async function refusal(folder: string, ...args: string[]) {
   const before = existsSync(join(folder, FILE)) ? journalIn(folder) : null;
   const { code, stdout, stderr } = await command(folder, ...args);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  const wanted = stderr.includes("npm run journal -- <command>") ? 2 : 1;
+  expect({ code, stdout }).toEqual({ code: wanted, stdout: "" });
   expect(existsSync(join(folder, FILE)) ? journalIn(folder) : null).toBe(before);
   return stderr.trimEnd();
 }
