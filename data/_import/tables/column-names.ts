@@ -25,7 +25,8 @@ export function withoutAddition(name: string, keys: readonly string[]): string {
   return said && addition && (FORM.test(addition) || keys.includes(columnKey(addition))) ? bareKey(said) : "";
 }
 
-function wordsOf(name: string): string[] {
+/** The words of a name in small letters, also of one such as "createdAt". */
+export function wordsOf(name: string): string[] {
   return (
     name
       .normalize("NFKC")

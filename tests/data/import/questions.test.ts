@@ -239,6 +239,18 @@ describe("rows that their source does not publish", () => {
     ["May we publish this?", ["Yes", "No"], "May we publish this?=Yes"],
     ["Acceptez-vous que nous le publiions ?", ["Oui", "Non"], "Acceptez-vous que nous le publiions ?=Oui"],
     ["Freigabe", ["ja", "nein"], "Freigabe=ja"],
+    ["permissionToPublish", ["true", "false"], "permissionToPublish=true"],
+    ["consent_to_publish", ["Yes", "No"], "consent_to_publish=Yes"],
+    ["Show on website", ["Yes", "No"], "Show on website=Yes"],
+    ["published_on_site", ["1", "0"], "published_on_site=1"],
+    ["hidden_by_admin", ["0", "1"], "hidden_by_admin=0"],
+    ["Publication status", ["published", "pending"], "Publication status=published"],
+    ["Zur Veröffentlichung freigegeben", ["ja", "nein"], "Zur Veröffentlichung freigegeben=ja"],
+    ["Autorisation de publication", ["oui", "non"], "Autorisation de publication=oui"],
+    ["Mostrar en la web", ["sí", "no"], "Mostrar en la web=sí"],
+    ["Autorizzazione alla pubblicazione", ["sì", "no"], "Autorizzazione alla pubblicazione=sì"],
+    ["Toestemming voor publicatie", ["ja", "nee"], "Toestemming voor publicatie=ja"],
+    ["May we use your words on our website?", ["Yes", "No"], "May we use your words on our website?=Yes"],
   ])("are named by their column %s, asked about, and left out with --yes", async (column, values, answer) => {
     const open = await importing(states(column, values));
     expect(open.questions).toContainEqual(
@@ -266,8 +278,21 @@ describe("rows that their source does not publish", () => {
       states("status", ["approved"]),
       states("state", ["OH", "CA"]),
       states("published", ["3. März", "4. März"]),
+      states("email_public", ["true", "false"]),
+      states("Marketing consent", ["Yes", "No"]),
+      states("Did you like our website?", ["Yes", "No"]),
+      states("comments_enabled", ["true", "false"]),
+      states("deleted_at", [""]),
     ];
     for (const file of files) expect((await importing(file, { yes: true })).entries).toHaveLength(20);
+  });
+
+  it("are those with a day on which they were deleted, of which each may be another", async () => {
+    const days = Array.from({ length: 10 }, (_, at) => ["", `2025-02-${at + 10} 08:00:00`]).flat();
+    const { dataDir, entries } = await importing(states("deleted_at", days), { yes: true });
+    expect(entries).toHaveLength(10);
+    const later = states("deleted_at", ["", "2025-03-01 09:00:00"]);
+    expect(await importing(later, { dataDir })).toMatchObject({ questions: [], plan: { added: 0 } });
   });
 
   it("are those that the owner names, also by a column that is not known", async () => {
