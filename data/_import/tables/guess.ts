@@ -4,6 +4,7 @@ import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
 import { asksRating, bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
+import { isNothing } from "./nothing.ts";
 import { platformIn } from "./platforms.ts";
 import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
@@ -178,7 +179,7 @@ function placesOf(keys: readonly string[], header: readonly string[]): number[] 
 }
 
 function filled(rows: readonly (readonly string[])[], place: number): string[] {
-  return rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "" && cell !== "null");
+  return rows.map((row) => row[place]?.trim() ?? "").filter((cell) => !isNothing(cell));
 }
 
 /** Whether what stands in a column can be what its name says; single faulty cells are named as such later. */

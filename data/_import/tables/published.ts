@@ -2,6 +2,7 @@ import { readWordSets } from "../../_text/read-words.ts";
 import { NO, YES } from "../source-rating.ts";
 import { readTime } from "../source-time.ts";
 import { wordsOf } from "./column-names.ts";
+import { isNothing } from "./nothing.ts";
 import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
@@ -133,7 +134,7 @@ function meaning(kind: Kind, value: string): boolean | undefined {
   if (NO.has(key)) return kind === "no";
   if (value === SOME_DAY) return false;
   // A mark that is not set.
-  return key === "" && kind === "no" ? true : undefined;
+  return isNothing(value) && kind === "no" ? true : undefined;
 }
 
 type Rules = Pick<TableMapping, "published" | "leave_out">;

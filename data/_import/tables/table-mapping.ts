@@ -8,6 +8,7 @@ import { recommendationIn } from "../source-rating.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
 import { LISTS, type ListName } from "./listed.ts";
+import { isNothing } from "./nothing.ts";
 import { levelAt, platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
@@ -158,7 +159,7 @@ export function rowReader(
   return (cells) => {
     // Of several columns the first that is filled counts.
     const cell = (field: TableField) =>
-      places[field].map((place) => cells[place]!.trim()).find((text) => text !== "" && text !== "null");
+      places[field].map((place) => cells[place]!.trim()).find((text) => !isNothing(text, field));
     const words = (field: TableField) => withoutMarkup(cell(field));
     const out = isOut(cells);
     if (out !== undefined) return { leftOut: out };

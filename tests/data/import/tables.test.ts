@@ -547,6 +547,25 @@ describe("any other table", () => {
   });
 });
 
+describe("a cell that holds nothing", () => {
+  it("is also what programs write there, and is neither an id, a name, words nor a reply", async () => {
+    const rows = lines(
+      "id,rating,date,text,author,owner_reply",
+      "None,5,2025-01-05,Good.,Ada Pell,None",
+      "None,4,2025-01-06,nan,Bo Yew,No reply",
+      'None,3,2025-01-07,N/A,nan,"(Keine Antwort)"',
+      "None,2,2025-01-08,No text,Nan Orr,No replies from you were needed.",
+    );
+    const { entries } = await importing({ "google.csv": rows }, { yes: true });
+    expect(entries.map(({ text, author, reply }) => [text, author.name, reply?.text])).toEqual([
+      ["Good.", "Ada P.", undefined],
+      ["", "Bo Y.", undefined],
+      ["", "Google user", undefined],
+      ["", "Nan O.", "No replies from you were needed."],
+    ]);
+  });
+});
+
 describe("what comes first in 03/04/2025", () => {
   const dated = (...days: string[]) =>
     table(...days.map((day, index) => `P${index} Q,5,${day},Good ${index}.`));
