@@ -71,7 +71,8 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
     const named = placesOf(keys, header).filter(
-      (at) => !taken.has(at) && holds(field, rows, at) && !(field === "id" && PERSON.test(header[at]!)),
+      (at) =>
+        !taken.has(at) && holds(field, rows, at) && (field !== "id" || areOfReviews({ header, rows }, at)),
     );
     const place =
       exactest(field, named, { header, rows }) ??
@@ -92,6 +93,19 @@ const isNamed = (column: string) => column.trim() !== "";
 
 /** Whose id is that of all that somebody has written. */
 const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
+
+/** Whether the ids in a column can be those of reviews: not of their authors, nor of something else that several authors share. */
+function areOfReviews({ header, rows }: Sample, place: number): boolean {
+  const authors = placesOf(keysOf("author"), header).filter((at) => holds("author", rows, at));
+  const first = new Map<string, readonly string[]>();
+  const isShared = rows.some((row) => {
+    const id = row[place]?.trim() ?? "";
+    const other = first.get(id) ?? row;
+    first.set(id, other);
+    return !isNothing(id) && authors.some((at) => row[at] !== other[at]);
+  });
+  return !isShared && !PERSON.test(header[place]!);
+}
 
 /** The one column that asks for a rating in a sentence, or else whether its author recommends the business. */
 function ratingAsked({ header, rows }: Sample, taken: ReadonlySet<number>): string | undefined {

@@ -547,6 +547,28 @@ describe("any other table", () => {
   });
 });
 
+describe("a column called id", () => {
+  const rows = (...authors: string[]) => ({
+    "google.csv": lines(
+      "id,rating,date,text,author,photo_1",
+      ...authors.map((author, at) => `7,${5 - at},2025-01-0${at + 5},Text ${at},${author},${at}.jpg`),
+      "8,1,2025-02-01,Bad.,Di Ames,",
+    ),
+  });
+
+  it("is none of reviews where several authors share one, so that no review is taken for a copy", async () => {
+    const { entries, found } = await importing(rows("Ada Pell", "Bo Yew", "Cy Zed"), { yes: true });
+    expect(entries.map(({ author }) => author.name)).toEqual(["Ada P.", "Bo Y.", "Cy Z.", "Di A."]);
+    expect(found.copies).toBe(0);
+  });
+
+  it("is one where the rows of each are of one author, such as those of its photos", async () => {
+    const { entries, found } = await importing(rows("Ada Pell", "Ada Pell", "Ada Pell"), { yes: true });
+    expect(entries.map(({ author }) => author.name)).toEqual(["Ada P.", "Di A."]);
+    expect(found.copies).toBe(2);
+  });
+});
+
 describe("a cell that holds nothing", () => {
   it("is also what programs write there, and is neither an id, a name, words nor a reply", async () => {
     const rows = lines(
