@@ -547,6 +547,14 @@ describe("any other table", () => {
   });
 });
 
+it("asks even with --yes whether a table with neither words nor names is one of reviews", async () => {
+  const history = lines("at,count,rating,previous_count", "2025-01-05,20,5.0,20", "2025-01-07,21,5.0,20");
+  const open = await importing({ "google.csv": history }, { yes: true });
+  expect(open).toMatchObject({ written: false, questions: [{ id: "table", default: undefined }] });
+  const { entries } = await importing({ "google.csv": history }, { answers: { table: "yes" } });
+  expect(entries).toHaveLength(2);
+});
+
 describe("a column called id", () => {
   const rows = (...authors: string[]) => ({
     "google.csv": lines(
