@@ -273,6 +273,11 @@ describe("rows that their source does not publish", () => {
     expect(open.written).toBe(false);
   });
 
+  it("are not guessed where more rows are of a state that is not known than are published", async () => {
+    const open = await importing(states("visibility", ["", "", "visible"]), { yes: true });
+    expect(open.questions).toMatchObject([{ id: "published", default: undefined }]);
+  });
+
   it("are none where all are published, or the column is of another thing", async () => {
     const files = [
       states("status", ["approved"]),

@@ -79,6 +79,24 @@ describe("the tables that are known", () => {
       },
     ],
     [
+      "Trustpilot, as its pages have it",
+      lines(
+        "id,filtered,pending,text,rating,title,dates.experiencedDate,dates.publishedDate,dates.updatedDate," +
+          "consumer.displayName,consumer.imageUrl,reply,reply.message,reply.publishedDate,language",
+        "t1,false,false,Good.,4,Fine,2025-01-02T00:00:00.000Z,2025-01-05T10:00:00.000Z,,Ada Pell,https://img,," +
+          "Thanks,2025-01-07T08:00:00.000Z,en",
+        "t2,true,false,Bad.,1,No,2025-01-02T00:00:00.000Z,2025-01-05T10:00:00.000Z,,Bo,,,,,en",
+      ),
+      {
+        id: keyed("trustpilot-t1"),
+        date: "2025-01-05",
+        experience_date: "2025-01-02",
+        author: { name: "Ada P." },
+        reply: { date: "2025-01-07", text: "Thanks" },
+        verification: { level: "platform", method: "Trustpilot account" },
+      },
+    ],
+    [
       "Judge.me",
       lines(
         "title,body,rating,review_date,source,curated," +
