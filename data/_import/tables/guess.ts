@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../../_text/group-by.ts";
 import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
 import { asksRating, bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
@@ -200,10 +201,10 @@ function filled(rows: readonly (readonly string[])[], place: number): string[] {
 function holds(field: GuessedField, rows: readonly (readonly string[])[], place: number): boolean {
   const cells = filled(rows, place);
   const fits = CELLS[field] ?? (() => true);
-  // The title of a place stands in every row.
-  const isPlace = field === "title" && cells.length > 2 && new Set(cells).size === 1;
   return (
-    cells.filter(fits).length * 2 > cells.length && !isPlace && (field !== "location" || areRepeated(cells))
+    cells.filter(fits).length * 2 > cells.length &&
+    (field !== "title" || !areOfPlaces(cells)) &&
+    (field !== "location" || areRepeated(cells))
   );
 }
 
@@ -253,6 +254,12 @@ function areListed(field: GuessedField, cells: readonly string[], listed: Listed
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */
 function areRepeated(cells: readonly string[]): boolean {
   return cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length * 0.6);
+}
+
+/** The title of a place stands in many rows; of a review's title that is true of some. */
+function areOfPlaces(titles: readonly string[]): boolean {
+  const shared = [...groupBy(titles, (title) => title).values()].filter(({ length }) => length > 2);
+  return shared.reduce((sum, { length }) => sum + length, 0) > titles.length * 0.9;
 }
 
 function isRating(cell: string): boolean {

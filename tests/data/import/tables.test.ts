@@ -573,6 +573,30 @@ it("asks even with --yes whether a table with neither words nor names is one of 
   expect(entries).toHaveLength(2);
 });
 
+describe("a column called title", () => {
+  const rows = (...titles: string[]) => ({
+    "google.csv": lines(
+      "title,name,stars,text,date",
+      ...titles.map((title, at) => `${title},P${at} Q,5,Text number ${at}.,2025-01-0${at + 1}`),
+    ),
+  });
+
+  it("is that of places where nearly all rows share theirs with others", async () => {
+    const [north, south] = ["Pell North", "Pell South"];
+    const { questions, found } = await importing(rows(north, north, north, south, south, south), {
+      yes: true,
+    });
+    expect(found.read[0]?.table?.mapping.columns).toMatchObject({ location: "title" });
+    expect(questions).toMatchObject([{ id: "location" }]);
+  });
+
+  it("is that of reviews where some are alike", async () => {
+    const titles = ["Great", "Great", "Good", "Prompt and tidy", "Great", "Not again"];
+    const { entries } = await importing(rows(...titles), { yes: true });
+    expect(entries.map(({ title }) => title)).toEqual(titles);
+  });
+});
+
 describe("a column called id", () => {
   const rows = (...authors: string[]) => ({
     "google.csv": lines(
