@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { groupBy } from "../../_text/group-by.ts";
 import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
-import { asksRating, bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
+import {
+  asksRating,
+  bareKey,
+  isParticle,
+  keyOf,
+  SCALE,
+  shortKey,
+  withoutAddition,
+  wordsOf,
+} from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
 import { isNothing } from "./nothing.ts";
 import { platformIn } from "./platforms.ts";
@@ -78,7 +87,8 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
     const place =
       exactest(field, named, { header, rows }) ??
       header.findIndex(
-        (name, at) => isNamed(name) && !taken.has(at) && areListed(field, filled(rows, at), listed),
+        (name, at) =>
+          isNamed(name) && !taken.has(at) && isMeant(field, { name, cells: filled(rows, at) }, listed),
       );
     if (place < 0) continue;
     columns[field] = header[place]!;
@@ -243,6 +253,30 @@ function exactest(field: GuessedField, [first, ...others]: readonly number[], { 
   const isTold = (at: number) => /publi|post|review/i.test(header[at]!) || isEach(at);
   return others.find((at) => !filled(rows, at).some(isRelative) && isTold(at)) ?? first;
 }
+
+/** Whether a column that no name fits is one by a part of its name, and holds words, or by what it holds. */
+function isMeant(field: GuessedField, { name, cells }: Column, listed: Listed | undefined): boolean {
+  const areWords = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length * 2 > cells.length;
+  return (areWords && (NAMED_LIKE[field]?.(name) ?? false)) || areListed(field, cells, listed);
+}
+
+interface Column {
+  name: string;
+  cells: readonly string[];
+}
+
+const ASKS_CRITICISM =
+  /(?<!\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\p{L}).*(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\p{L})beter)/iu;
+
+/** "BBB Response", "Antwort von uns", "Is there anything we could do better?" */
+const NAMED_LIKE: Partial<Record<GuessedField, (name: string) => boolean>> = {
+  criticism: (name) => ASKS_CRITICISM.test(name),
+  reply: (name) => {
+    const words = wordsOf(name);
+    const isFrom = isParticle(words[1] ?? "") || words[1] === "from" || words[1] === "by";
+    return keysOf("reply").some((key) => key === words.at(-1) || (isFrom && key === words[0]));
+  },
+};
 
 /** Whether most of a column is listed, whatever it is called. A technician may be who answered, and is told by the column's name alone. */
 function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {

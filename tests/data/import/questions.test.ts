@@ -220,6 +220,30 @@ describe("who vouches for reviews that were sent to the business itself", () => 
   });
 });
 
+describe("grades of which 1 may be the best", () => {
+  const grades = (header: string) => ({
+    "google.csv": `${header}\nAda,"1,0",05.01.2025,Sehr gut.\nBo,"4,0",06.01.2025,Schlecht.\n`,
+  });
+
+  it.each([
+    "Name,Gesamtnote,Datum,Kommentar",
+    'Name,"How would you rate us? (1 = excellent, 5 = poor)",Date,Text',
+  ])("are asked about even with --yes: %s", async (header) => {
+    const open = await importing(grades(header), { yes: true });
+    expect(open).toMatchObject({ written: false, questions: [{ id: "unlikely", safe: false }] });
+    expect(open.questions[0]?.asks).toMatch(/1 may be the best/);
+    const { entries } = await importing(grades(header), { yes: true, answers: { unlikely: "yes" } });
+    expect(entries.map(({ rating }) => rating)).toEqual([1, 4]);
+  });
+
+  it.each(["Nom,Note,Date,Commentaire", 'Name,"How would you rate us? (1 = poor, 5 = excellent)",Date,Text'])(
+    "are none in another language, or where the name says the contrary: %s",
+    async (header) => {
+      expect((await importing(grades(header), { yes: true })).entries).toHaveLength(2);
+    },
+  );
+});
+
 describe("rows that their source does not publish", () => {
   it.each<[string, string[], string]>([
     ["status", ["approved", "pending"], "status=approved"],

@@ -463,13 +463,43 @@ describe("any other table", () => {
       ],
       { text: "All.\n\nBe on time." },
     ],
+    [
+      "what displeased, by a question that is not known but asks for that",
+      ["Name,Rating,Date,Comment,Anything that we could do better?", "Di,4,2025-03-04,All.,Be on time."],
+      { text: "All.\n\nBe on time." },
+    ],
+    [
+      "a reply by a name that ends with it",
+      ["Name,Rating,Date,Text,BBB Response", "Di,4,2025-03-04,Fine.,Thank you all.", "Bo,4,2025-03-05,Ok.,"],
+      { reply: { text: "Thank you all." } },
+    ],
+    [
+      "a reply by a name that begins with it",
+      ["Name,Sterne,Datum,Text,Antwort von uns", "Di,4,2025-03-04,Fine.,Danke sehr."],
+      { reply: { text: "Danke sehr." } },
+    ],
+    [
+      "no reply that is only about one",
+      ["Name,Rating,Date,Text,Reply status", "Di,4,2025-03-04,Fine.,Sent by mail."],
+      { reply: undefined },
+    ],
+    [
+      "the first name, not the surname beside it",
+      ["Name,Vorname,Sterne,Datum,Text", "Pell,Ada,4,2025-03-04,Fine."],
+      { author: { name: "Ada" } },
+    ],
+    [
+      "the first name, also in French",
+      ["Nom,Prénom,Note,Date,Commentaire", "Pell,Ada,4,2025-03-04,Fine."],
+      { author: { name: "Ada" } },
+    ],
   ])("has %s", async (_, rows, said) => {
     const { entries } = await importing(
       { "a.csv": lines(...rows) },
       { yes: true, source: "Survey", asOf: "2025-06-01" },
     );
     expect(entries).toHaveLength(rows.length - 1);
-    expect({ title: undefined, ...entries[0] }).toMatchObject(said);
+    expect({ title: undefined, reply: undefined, ...entries[0] }).toMatchObject(said);
   });
 
   it("that a form of Google's made holds no reviews of Google", async () => {
