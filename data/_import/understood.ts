@@ -8,6 +8,7 @@ import type { Answers, Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
 import { EACH_ITS_OWN } from "./scale.ts";
 import { LISTS, type ListName } from "./tables/listed.ts";
+import { levelAt } from "./tables/platforms.ts";
 import { columnKey, type TableInUse, usedColumns } from "./tables/table-mapping.ts";
 import type { Conventions } from "./to-entry.ts";
 
@@ -106,11 +107,16 @@ function withTold(
   return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
-/** The level that was answered, where it is that of all rows: one with a column of sources may hold platforms as well. */
-function levelTold({ mapping: { columns } }: TableInUse, { level: answer }: Answers, entries: Entries) {
+/** The level that was answered: of all rows where it is theirs, and by source where a column tells that. */
+function levelTold({ mapping }: TableInUse, { level: answer }: Answers, entries: Entries) {
   const level = VerificationLevel.safeParse(answer).data;
-  const isOfAll = entries.every(({ verification }) => verification.level === level && !verification.method);
-  return level && columns.source === undefined && isOfAll ? { verification: { level } } : {};
+  if (level === undefined) return {};
+  const told = entries.filter(({ verification }) => verification.level === level && !verification.method);
+  if (mapping.columns.source === undefined)
+    return told.length === entries.length ? { verification: { level } } : {};
+  const sources = told.map(({ source }) => source.name).filter((name) => levelAt(name) === undefined);
+  if (sources.length === 0) return {};
+  return { levels: { ...Object.fromEntries(sources.map((name) => [name, level])), ...mapping.levels } };
 }
 
 type Entries = readonly PublishEntry[];

@@ -62,6 +62,9 @@ export const TableMapping = z.strictObject({
     description:
       "Of every row; if absent the level platform at platforms that are known, else what is answered.",
   }),
+  levels: z.record(z.string(), Verification.shape.level).optional().meta({
+    description: "Of rows left at these sources, where nothing else tells it.",
+  }),
   verified: z
     .strictObject({
       values: z.array(z.string()).min(1),
@@ -153,9 +156,12 @@ export function rowReader(
   const isOut = ruleOf(mapping.leave_out, placeOf, true);
   const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
+  const levels = new Map(Object.entries(mapping.levels ?? {}));
   const isVerified = (cell = "") => verifiedBy.has(columnKey(cell));
   const verificationOf = (source: string, verified?: string) =>
-    levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ?? levelAt(source);
+    levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ??
+    levelAt(source) ??
+    levelOf(levels.has(source) ? { level: levels.get(source)! } : undefined);
   return (cells) => {
     // Of several columns the first that is filled counts.
     const cell = (field: TableField) =>

@@ -169,6 +169,12 @@ describe("who vouches for reviews that were sent to the business itself", () => 
   const levels = ({ entries }: Awaited<ReturnType<typeof importing>>) =>
     entries.map(({ author, verification }) => `${author.name} ${verification.level}`).sort();
   const direct = { yes: true, source: "First-party" };
+  const elsewhere = (...sources: string[]) => ({
+    "a.csv": lines(
+      "Name,Rating,Date,Text,Source",
+      ...sources.map((source, at) => `P${at} Q,${(at % 5) + 1},2025-01-0${at + 5},Text ${at}.,${source}`),
+    ),
+  });
 
   it("is asked, as no platform does, and nothing is written until then", async () => {
     const open = await importing(file, direct);
@@ -183,18 +189,15 @@ describe("who vouches for reviews that were sent to the business itself", () => 
   });
 
   it("is asked of a source that is no known platform, also with --yes", async () => {
-    const elsewhere = {
-      "a.csv":
-        "Name,Rating,Date,Text,Source\nAda,4,2025-01-05,Good.,Guest book\nBo,5,2025-01-06,Ok.,Google\n",
-    };
-    const open = await importing(elsewhere, { yes: true, level: null });
+    const both = elsewhere("Guest book", "Google");
+    const open = await importing(both, { yes: true, level: null });
     expect(open.questions).toMatchObject([
       { id: "level", choices: ["platform", "invited", "transaction"], safe: false },
     ]);
     expect(open.questions[0]!.asks).toContain("1 review (Guest book)");
     expect(open.written).toBe(false);
-    const said = await importing(elsewhere, { yes: true, answers: { level: "invited" } });
-    expect(levels(said)).toEqual(["Ada invited", "Bo platform"]);
+    const said = await importing(both, { yes: true, answers: { level: "invited" } });
+    expect(levels(said)).toEqual(["P0 Q. invited", "P1 Q. platform"]);
   });
 
   it("is kept of a table whose rows have one source, and not of one with platforms among them", async () => {
@@ -205,6 +208,25 @@ describe("who vouches for reviews that were sent to the business itself", () => 
     expect(await kept(one, "Guest book")).toMatchObject([{ verification: { level: "invited" } }]);
     for (const tables of [await kept(one, "Google"), await kept(file)])
       expect(tables).toEqual([expect.not.objectContaining({ verification: expect.anything() })]);
+  });
+
+  it("is kept by source of a table that has several, and asked again of one that is new", async () => {
+    const first = await importing(elsewhere("Guest book", "Google"), {
+      yes: true,
+      answers: { level: "invited" },
+    });
+    const { dataDir } = first;
+    expect(first.decisions.tables).toMatchObject([{ levels: { "Guest book": "invited" } }]);
+    const again = { dataDir, yes: true, level: null };
+    const later = await importing(elsewhere("Guest book", "Google", "Guest book"), again);
+    expect(later).toMatchObject({ questions: [], plan: { added: 1 } });
+    const open = await importing(elsewhere("Guest book", "Wall"), again);
+    expect(open.questions).toMatchObject([{ id: "level", asks: expect.stringContaining("1 review (Wall)") }]);
+    const both = await importing(elsewhere("Guest book", "Wall"), {
+      ...again,
+      answers: { level: "platform" },
+    });
+    expect(both.decisions.tables).toMatchObject([{ levels: { "Guest book": "invited", Wall: "platform" } }]);
   });
 
   it("is not asked where a --map says it", async () => {
