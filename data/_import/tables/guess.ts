@@ -88,7 +88,10 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
       exactest(field, named, { header, rows }) ??
       header.findIndex(
         (name, at) =>
-          isNamed(name) && !taken.has(at) && isMeant(field, { name, cells: filled(rows, at) }, listed),
+          isNamed(name) &&
+          !taken.has(at) &&
+          (field !== "criticism" || columns.text !== undefined) &&
+          isMeant(field, { name, cells: filled(rows, at) }, listed),
       );
     if (place < 0) continue;
     columns[field] = header[place]!;
@@ -257,7 +260,8 @@ function exactest(field: GuessedField, [first, ...others]: readonly number[], { 
 /** Whether a column that no name fits is one by a part of its name, and holds words, or by what it holds. */
 function isMeant(field: GuessedField, { name, cells }: Column, listed: Listed | undefined): boolean {
   const areWords = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length * 2 > cells.length;
-  return (areWords && (NAMED_LIKE[field]?.(name) ?? false)) || areListed(field, cells, listed);
+  const isNamedLike = areWords && !DRAFT.test(name) && NAMED_LIKE[field]?.(name);
+  return isNamedLike || areListed(field, cells, listed);
 }
 
 interface Column {
@@ -277,6 +281,9 @@ const NAMED_LIKE: Partial<Record<GuessedField, (name: string) => boolean>> = {
     return keysOf("reply").some((key) => key === words.at(-1) || (isFrom && key === words[0]));
   },
 };
+
+const DRAFT =
+  /draft|suggest|propos|generated|template|entwurf|vorschlag|vorlage|brouillon|borrador|bozza|concept/i;
 
 /** Whether most of a column is listed, whatever it is called. A technician may be who answered, and is told by the column's name alone. */
 function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {

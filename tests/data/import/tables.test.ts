@@ -484,6 +484,14 @@ describe("any other table", () => {
       { reply: undefined },
     ],
     [
+      "neither a reply nor criticism that is a draft",
+      [
+        "Name,Rating,Date,Text,Suggested response,draft.area_to_improve",
+        "Di,4,2025-03-04,Fine.,Thank you all.,Be on time.",
+      ],
+      { reply: undefined, text: "Fine." },
+    ],
+    [
       "the first name, not the surname beside it",
       ["Name,Vorname,Sterne,Datum,Text", "Pell,Ada,4,2025-03-04,Fine."],
       { author: { name: "Ada" } },
