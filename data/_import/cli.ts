@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { print } from "../_command/print.ts";
 import { loadSettings, readArguments, runCommand, UsageError } from "../_command/run-command.ts";
+import { isCalendarDay } from "../_schema/calendar.ts";
 import { VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
@@ -135,14 +136,9 @@ function answersIn(values: Values): Answers {
     source,
     published,
     "skip-invalid": values["skip-invalid"] && "yes",
-    scale: fitting("scale", scale, /^\d+(?:\.\d+)?$/, "the highest rating, such as 10"),
-    undated: fitting(
-      "undated",
-      undated,
-      /^\d{4}(?:-\d{2}){0,2}$/,
-      "a year, month or day, such as 2024 or 2024-05",
-    ),
-    "as-of": fitting("as-of", values["as-of"], /^\d{4}-\d{2}-\d{2}$/, "a day, such as 2026-03-31"),
+    scale: fitting("scale", scale, (text) => /^\d+(?:\.\d+)?$/.test(text), "the highest rating, such as 10"),
+    undated: fitting("undated", undated, isPeriod, "a year, month or day, such as 2024 or 2024-05"),
+    "as-of": fitting("as-of", values["as-of"], isCalendarDay, "a day, such as 2026-03-31"),
     dates: known("dates", values.dates, ["dmy", "mdy"] as const),
     table: known("table", values.table, ["yes"] as const),
     level: known("level", values.level, VERIFICATION_LEVELS),
@@ -151,8 +147,10 @@ function answersIn(values: Values): Answers {
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
 }
 
-function fitting(option: string, given: string | undefined, form: RegExp, what: string): string | undefined {
-  if (given === undefined || form.test(given)) return given;
+const isPeriod = (text: string) => text.length <= 10 && isCalendarDay(`${text}-01-01`.slice(0, 10));
+
+function fitting(option: string, given: string | undefined, fits: (text: string) => boolean, what: string) {
+  if (given === undefined || fits(given)) return given;
   throw new UsageError(`--${option} is ${what}\n\n${USAGE}`);
 }
 

@@ -180,7 +180,7 @@ describe("withdraw", () => {
     [
       "an unknown id",
       ["z", "--reason", "duplicate"],
-      "z: id: was never published; name the id of an earlier line",
+      "z: is not in reviews.jsonl; the nearest known id is a",
     ],
     [
       "a day before the review",
@@ -190,7 +190,7 @@ describe("withdraw", () => {
     [
       "a review that is withdrawn",
       ["c", "--reason", "duplicate"],
-      "c: id: was withdrawn in line 3 already; remove this line",
+      "c: was withdrawn in line 3; a withdrawn review stays as it was",
     ],
     [
       "no calendar day",

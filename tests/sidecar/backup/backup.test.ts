@@ -190,6 +190,15 @@ describe("a backup of all that cannot be made again", () => {
     });
   });
 
+  test("of an empty name is refused with the usage, as of none", async () => {
+    const one = machine(FILES);
+    for (const args of [[], [""]])
+      expect(await one.run("backup", ...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^needs one folder\n\nnpm run backup/),
+      });
+  });
+
   test("where nobody can make a folder, as below /proc, it ends, and is told", () => {
     // In a process that is ended, should it go on for ever.
     const { status, stderr } = spawnSync(
