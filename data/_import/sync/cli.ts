@@ -27,8 +27,7 @@ const OPTIONS = {
 } as const;
 
 async function main(args: readonly string[]): Promise<boolean> {
-  const { values, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`);
-  if (positionals.length > 0) throw new UsageError(`takes no ${positionals[0]}\n\n${USAGE}`);
+  const { values } = readArguments(args, OPTIONS, `\n\n${USAGE}`, 0);
   if (values.help) {
     print(USAGE);
     return true;
