@@ -19,14 +19,17 @@ export async function runCommand(main: (args: readonly string[]) => unknown): Pr
   }
 }
 
-/** What was typed: options, and what stands beside them. Throws a UsageError of what is wrong with an option, and then `hint`. */
+/** What was typed: options, and at most so much beside them. Throws a UsageError of what is wrong, and then `hint`. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: Options,
   hint: string,
+  most = Number.POSITIVE_INFINITY,
 ) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    const typed = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (typed.positionals.length <= most) return typed;
+    throw new Error(`takes no ${typed.positionals[most]}`);
   } catch (error) {
     // Node's advice is for values that begin with a dash.
     throw new UsageError(`${(error as Error).message.split(". ")[0]}${hint}`);

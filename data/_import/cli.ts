@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
-import { loadSettings, runCommand } from "../_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../_command/run-command.ts";
+import { isCalendarDay } from "../_schema/calendar.ts";
 import { VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
@@ -72,8 +72,8 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parse();
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args);
   if (values.help) return print(USAGE);
   const [path, ...rest] = positionals;
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
       `${path}: a format is no longer named first, as it is found out: npm run import -- <path>`,
     );
   if (path === undefined || rest.length > 0)
-    throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
+    throw new UsageError(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   const { keep, same, different } = values;
   const { DATA_DIR } = loadSettings();
   const request: ImportRequest = {
@@ -136,14 +136,9 @@ function answersIn(values: Values): Answers {
     source,
     published,
     "skip-invalid": values["skip-invalid"] && "yes",
-    scale: fitting("scale", scale, /^\d+(?:\.\d+)?$/, "the highest rating, such as 10"),
-    undated: fitting(
-      "undated",
-      undated,
-      /^\d{4}(?:-\d{2}){0,2}$/,
-      "a year, month or day, such as 2024 or 2024-05",
-    ),
-    "as-of": fitting("as-of", values["as-of"], /^\d{4}-\d{2}-\d{2}$/, "a day, such as 2026-03-31"),
+    scale: fitting("scale", scale, (text) => /^\d+(?:\.\d+)?$/.test(text), "the highest rating, such as 10"),
+    undated: fitting("undated", undated, isPeriod, "a year, month or day, such as 2024 or 2024-05"),
+    "as-of": fitting("as-of", values["as-of"], isCalendarDay, "a day, such as 2026-03-31"),
     dates: known("dates", values.dates, ["dmy", "mdy"] as const),
     table: known("table", values.table, ["yes"] as const),
     level: known("level", values.level, VERIFICATION_LEVELS),
@@ -152,9 +147,11 @@ function answersIn(values: Values): Answers {
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
 }
 
-function fitting(option: string, given: string | undefined, form: RegExp, what: string): string | undefined {
-  if (given === undefined || form.test(given)) return given;
-  throw new Error(`--${option} is ${what}\n\n${USAGE}`);
+const isPeriod = (text: string) => text.length <= 10 && isCalendarDay(`${text}-01-01`.slice(0, 10));
+
+function fitting(option: string, given: string | undefined, fits: (text: string) => boolean, what: string) {
+  if (given === undefined || fits(given)) return given;
+  throw new UsageError(`--${option} is ${what}\n\n${USAGE}`);
 }
 
 function formatNames(): string[] {
@@ -165,19 +162,10 @@ function formatNames(): string[] {
 function known<Value extends string>(option: string, given: string | undefined, values: readonly Value[]) {
   if (given === undefined) return undefined;
   const value = values.find((each) => each === given.toLowerCase());
-  if (value === undefined) throw new Error(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);
+  if (value === undefined) throw new UsageError(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);
   return value;
 }
 
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw error;
-    // Node's advice on such an option is for values that begin with a dash, which nothing here does.
-    throw new Error(`${message.split(". ")[0]}\n\n${USAGE}`);
-  }
-}
+const parse = (args: readonly string[]) => readArguments(args, OPTIONS, `\n\n${USAGE}`);
 
 await runCommand(main);

@@ -8,6 +8,7 @@ import type { Answers, Question } from "./questions.ts";
 import type { Reading } from "./read/reading.ts";
 import { EACH_ITS_OWN } from "./scale.ts";
 import { LISTS, type ListName } from "./tables/listed.ts";
+import { levelAt } from "./tables/platforms.ts";
 import { columnKey, type TableInUse, usedColumns } from "./tables/table-mapping.ts";
 import type { Conventions } from "./to-entry.ts";
 
@@ -51,7 +52,7 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
     },
     /** Results that are rather a sign of a mistake; what somebody has confirmed or written is not asked about. */
     unlikely: () =>
-      table?.origin === "guessed" ? askAboutUnlikely(file, entries, isTold(reading, best)) : [],
+      table?.origin === "guessed" ? askAboutUnlikely(table, file, entries, isTold(reading, best)) : [],
   };
 }
 
@@ -106,11 +107,16 @@ function withTold(
   return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
-/** The level that was answered, where it is that of all rows: one with a column of sources may hold platforms as well. */
-function levelTold({ mapping: { columns } }: TableInUse, { level: answer }: Answers, entries: Entries) {
+/** The level that was answered: of all rows where it is theirs, and by source where a column tells that. */
+function levelTold({ mapping }: TableInUse, { level: answer }: Answers, entries: Entries) {
   const level = VerificationLevel.safeParse(answer).data;
-  const isOfAll = entries.every(({ verification }) => verification.level === level && !verification.method);
-  return level && columns.source === undefined && isOfAll ? { verification: { level } } : {};
+  if (level === undefined) return {};
+  const told = entries.filter(({ verification }) => verification.level === level && !verification.method);
+  if (mapping.columns.source === undefined)
+    return told.length === entries.length ? { verification: { level } } : {};
+  const sources = told.map(({ source }) => source.name).filter((name) => levelAt(name) === undefined);
+  if (sources.length === 0) return {};
+  return { levels: { ...Object.fromEntries(sources.map((name) => [name, level])), ...mapping.levels } };
 }
 
 type Entries = readonly PublishEntry[];
@@ -159,34 +165,57 @@ function sampleOf({ rating, original_rating: original, date, author, title, text
 /** Of fewer reviews anything is likely. */
 const MANY = 10;
 
-function askAboutUnlikely(file: string, entries: Entries, isTold: boolean): Question[] {
-  const many = entries.length;
-  if (many < MANY) return [];
-  const ratings = new Set(entries.map(({ rating }) => rating));
-  const [only] = ratings.size === 1 ? ratings : [];
-  const texts = entries.flatMap(({ text }) => (text === "" ? [] : fold(text).slice(0, 60)));
-  const different = new Set(texts).size;
-  const { date } = entries[0]!;
-  const isOneDay = entries.every((entry) => entry.date === date && !entry.date_precision);
-  const doubts: [boolean, boolean, string][] = [
-    [only !== undefined && !isTold, only === 5, `all ${many} have ${only} stars`],
-    [!isTold && only === undefined && !ratings.has(5), false, `none of ${many} has five stars`],
-    [
-      texts.length >= MANY && different * 2 <= texts.length,
-      false,
-      `${texts.length} texts are only ${different} different ones`,
-    ],
-    [isOneDay, false, `all ${many} are of one day, ${date}`],
-  ];
-  const found = doubts.filter(([is]) => is);
+function askAboutUnlikely(table: TableInUse, file: string, entries: Entries, isTold: boolean): Question[] {
+  const found = [...unlikelyIn(entries, isTold), ...(isTold ? [] : unlikelyScale(table))];
   if (found.length === 0) return [];
   return [
     {
       id: "unlikely",
-      asks: `${file}: ${found.map(([, , what]) => what).join("; ")}; is that so? Else look at the columns and the scale above.`,
+      asks: `${file}: ${found.map(([what]) => what).join("; ")}; is that so? Else look at the columns and the scale above.`,
       choices: ["yes"],
       default: "yes",
       safe: found.every(([, isSafe]) => isSafe),
     },
   ];
 }
+
+type Doubt = [what: string, isSafe: boolean];
+
+function unlikelyIn(entries: Entries, isTold: boolean): Doubt[] {
+  const many = entries.length;
+  if (many < MANY) return [];
+  const ratings = new Set(entries.map(({ rating }) => rating));
+  const [only] = ratings.size === 1 ? ratings : [];
+  const texts = entries.flatMap(({ text }) => (text === "" ? [] : fold(text).slice(0, 60)));
+  const different = new Set(texts).size;
+  const replies = entries.flatMap(({ reply }) => reply?.text ?? []);
+  const answers = new Set(replies).size;
+  const { date } = entries[0]!;
+  const isOneDay = entries.every((entry) => entry.date === date && !entry.date_precision);
+  const doubts: [boolean, string, boolean?][] = [
+    [only !== undefined && !isTold, `all ${many} have ${only} stars`, only === 5],
+    [!isTold && only === undefined && !ratings.has(5), `none of ${many} has five stars`],
+    [
+      texts.length >= MANY && different * 2 <= texts.length,
+      `${texts.length} texts are only ${different} different ones`,
+    ],
+    [replies.length >= MANY && answers < 3, `${replies.length} replies are only ${answers} different ones`],
+    [isOneDay, `all ${many} are of one day, ${date}`],
+  ];
+  return doubts.flatMap(([is, what, isSafe = false]): Doubt[] => (is ? [[what, isSafe]] : []));
+}
+
+/** School grades of German, and scales whose names say so, begin with the best. */
+function unlikelyScale({ mapping, header }: TableInUse): Doubt[] {
+  const rating = [mapping.columns.rating ?? []].flat().join(" ");
+  const isGrade = GRADE.test(rating) && header.some((name) => /datum|kommentar|kunde|bewert/i.test(name));
+  if (!isGrade && !BEST_FIRST.test(rating)) return [];
+  return [[`of ${JSON.stringify(rating)} 1 may be the best, and it is read as the worst`, false]];
+}
+
+const GRADE = /(?:^|schul|gesamt|durchschnitts)note$/i;
+const BEST_FIRST = new RegExp(
+  "\\b1\\s*[=:–-]\\s*(?:(?:very|sehr|très|muy|molto|zeer) )?" +
+    "(?:good|great|excellent|best|perfect|satisfied|gut|ausgezeichnet|zufrieden|bon|satisfait|bueno|satisfecho|buono|ottim|soddisf|goed|uitstekend|tevreden)",
+  "i",
+);

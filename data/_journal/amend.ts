@@ -4,10 +4,9 @@ import { PublishEntry } from "../_schema/journal-entry.ts";
 import { schemaAt } from "../_schema/zod-objects.ts";
 import { appendToJournal } from "./append.ts";
 import { refusal } from "./faults.ts";
-import { JOURNAL, type Journal } from "./journal.ts";
-import { closest } from "./nearest.ts";
+import type { Journal } from "./journal.ts";
 import { whileWriting } from "./rewrite.ts";
-import { readFaultless, requireSoundWith } from "./withdraw.ts";
+import { readFaultless, requirePublished, requireSoundWith } from "./withdraw.ts";
 
 /** A field, and the text to set it to; null removes it. Fields within others are named with dots: `reply.text`. */
 export interface Change {
@@ -48,19 +47,14 @@ export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   return dryRun ? amend() : whileWriting(dataDir, amend);
 }
 
-function publishedEntry({ published, lines }: Journal, id: string): PublishEntry {
-  const entry = published.get(id);
-  if (entry?.reduced)
-    throw refusal(
-      id,
-      `has lost its words (line ${lines.get(id)}); import an export that holds it, or add a whole line for it by hand`,
-    );
-  if (entry) return entry;
-  if (lines.has(id))
-    throw refusal(id, `was withdrawn in line ${lines.get(id)}; a withdrawn review stays as it was`);
-  const known = closest(id, [...published.keys()]);
-  const advice = known === undefined ? "which holds no review" : `the nearest known id is ${known}`;
-  throw refusal(id, `is not in ${JOURNAL}; ${advice}`);
+function publishedEntry(journal: Journal, id: string): PublishEntry {
+  requirePublished(journal, id);
+  const entry = journal.published.get(id)!;
+  if (!entry.reduced) return entry;
+  throw refusal(
+    id,
+    `has lost its words (line ${journal.lines.get(id)}); import an export that holds it, or add a whole line for it by hand`,
+  );
 }
 
 /** What no correction changes, and why. */

@@ -1,8 +1,9 @@
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry, Requester, WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
-import { InputError } from "./faults.ts";
-import { type Journal, parseJournal, readJournal, withLine } from "./journal.ts";
+import { InputError, refusal } from "./faults.ts";
+import { JOURNAL, type Journal, parseJournal, readJournal, withLine } from "./journal.ts";
+import { closest } from "./nearest.ts";
 import { whileWriting } from "./rewrite.ts";
 
 export interface Withdrawing {
@@ -20,6 +21,7 @@ export interface Withdrawing {
 export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntry {
   return whileWriting(dataDir, () => {
     const journal = readFaultless(dataDir, given.now);
+    requirePublished(journal, given.id);
     const entry = withdrawalOf(journal, given);
     requireSoundWith(journal, entry, given.now);
     appendToJournal(dataDir, [entry], given.now);
@@ -38,6 +40,16 @@ export function withdrawalOf(
   const today = dayOf(now) < written ? written : dayOf(now);
   const requested = requestedBy && { requested_by: requestedBy };
   return { id, withdrawn: date ?? today, reason, ...requested, recorded };
+}
+
+/** Throws an InputError where no review of this id is published, with what is. */
+export function requirePublished({ published, lines }: Journal, id: string): void {
+  if (published.has(id)) return;
+  if (lines.has(id))
+    throw refusal(id, `was withdrawn in line ${lines.get(id)}; a withdrawn review stays as it was`);
+  const known = closest(id, [...published.keys()]);
+  const advice = known === undefined ? "which holds no review" : `the nearest known id is ${known}`;
+  throw refusal(id, `is not in ${JOURNAL}; ${advice}`);
 }
 
 /** The journal. Throws an InputError with its faults. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
 import { openExistingStore } from "../hub/operator/existing-store.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
@@ -40,8 +40,10 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
 }
 
 function makeFolder(path: string, named: string): void {
+  // One by one: below /proc Node's `recursive` never ends.
+  if (!existsSync(dirname(path))) makeFolder(dirname(path), named);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(

@@ -21,7 +21,7 @@ export async function runOnFolder(
     const { values, positionals } = readArguments(args, { ...options, help }, `\n\n${usage}`);
     const [folder, ...more] = positionals;
     if (values["help"]) return print(usage);
-    if (folder === undefined || more.length > 0) throw new UsageError(`needs one folder\n\n${usage}`);
+    if (!folder || more.length > 0) throw new UsageError(`needs one folder\n\n${usage}`);
     const { DATA_DIR: dataDir, STATE_DIR: stateDir, HUB_DATABASE_URL: databaseUrl } = loadSettings();
     const said = await command(folder, { dataDir, stateDir, databaseUrl }, values);
     // What was restored to it is tightened as well.

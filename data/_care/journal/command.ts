@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import type { parseArgs } from "node:util";
 import * as z from "zod";
+import { readArguments, UsageError } from "../../_command/run-command.ts";
 import { amendReview, type Change } from "../../_journal/amend.ts";
 import { ANNOTATIONS, notesOn, readAnnotations } from "../../_journal/annotations.ts";
 import { type Erasure, eraseReview } from "../../_journal/erase.ts";
@@ -79,7 +80,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   stats: { run: ({ dataDir, now }) => describeStats(readFaultless(dataDir, now)) },
 };
 
-/** Runs a command of the journal; returns what to tell. Rejects with an Error that says what to do instead. */
+/** Runs a command of the journal; returns what to tell. Rejects with an Error that says what to do instead, a UsageError where it is none. */
 export async function runJournalCommand(
   [name, ...args]: readonly string[],
   circumstances: LogCircumstances,
@@ -88,7 +89,7 @@ export async function runJournalCommand(
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usage(name && `there is no command ${name}`);
   const { of, takes = [], run } = command;
-  const { values: options, positionals } = parse(args);
+  const { values: options, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`);
   const given = Object.keys(options) as (keyof Options)[];
   const foreign = given.filter((option) => !takes.includes(option));
   if (foreign.length > 0) throw usage(foreign.map((option) => whoseIs(option, name!)).join("\n"));
@@ -97,21 +98,13 @@ export async function runJournalCommand(
   return run({ ...circumstances, dataDir, subject: positionals[0] ?? "", options });
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw usage((error as Error).message.split(". ")[0]);
-  }
-}
-
 function whoseIs(option: keyof Options, name: string): string {
   const others = Object.keys(COMMANDS).filter((other) => COMMANDS[other]!.takes?.includes(option));
   return `${name} takes no --${option}; it is for ${others.join(", ")}`;
 }
 
-function usage(message?: string): Error {
-  return new Error(message ? `${message}\n\n${USAGE}` : USAGE);
+function usage(message?: string): UsageError {
+  return new UsageError(message ? `${message}\n\n${USAGE}` : USAGE);
 }
 
 function withdraw(given: Given): string {

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { print } from "../../_command/print.ts";
-import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../../_command/run-command.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { makeReceipt } from "../../_log/published-receipts.ts";
-import { addressIn, parseOptions, TEXT } from "../arguments.ts";
+import { addressIn, TEXT } from "../arguments.ts";
 import { siteAt, siteIn } from "./logged-site.ts";
 
 const USAGE = `npm run receipt -- <id> [--to <file>] [--origin <url>]
@@ -16,7 +16,7 @@ Example: npm run receipt -- g-1 --to g-1.tlog-proof`;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) return print(USAGE);
-  const { values, positionals } = parseOptions(args, { to: TEXT, origin: TEXT }, USAGE);
+  const { values, positionals } = readArguments(args, { to: TEXT, origin: TEXT }, `\n\n${USAGE}`, 1);
   const [id] = positionals;
   if (!id) throw new UsageError(USAGE);
   const { to } = values;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { onOneLine, print, printError } from "../../_command/print.ts";
-import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../../_command/run-command.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
-import { addressIn, parseOptions, TEXT } from "../arguments.ts";
+import { addressIn, TEXT } from "../arguments.ts";
 import { answerOn } from "../receipt/check-receipt.ts";
 import { type Verified, verify } from "./verify.ts";
 
@@ -32,7 +32,7 @@ const MOST_LINES = 500;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--receipt")) return verifyReceipt(args);
-  const { values, positionals } = parseOptions(args, OPTIONS, USAGE);
+  const { values, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`, 1);
   if (values.help) return print(USAGE);
   const origin = addressIn(positionals[0] ?? "", USAGE);
   const begun = performance.now();
@@ -53,7 +53,12 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function verifyReceipt(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseOptions(args, { receipt: TEXT, key: TEXT }, RECEIPT_USAGE);
+  const { values, positionals } = readArguments(
+    args,
+    { receipt: TEXT, key: TEXT },
+    `\n\n${RECEIPT_USAGE}`,
+    1,
+  );
   if (!values.receipt) throw new UsageError(RECEIPT_USAGE);
   const origin = positionals[0] === undefined ? undefined : addressIn(positionals[0], RECEIPT_USAGE);
   const receipt = readFileSync(values.receipt, "utf8");

@@ -112,7 +112,8 @@ function askAboutTable({ file, table }: Reading): Question {
   const days =
     date &&
     ` No date was recognised, although ${JSON.stringify(date)} holds days; below it is the date, if it tells when reviews were written.`;
-  const isComplete = words === undefined && days === undefined;
+  const { text: said, author } = mapping.columns;
+  const isComplete = words === undefined && days === undefined && (said ?? author) !== undefined;
   return {
     id: "table",
     asks:

@@ -166,7 +166,10 @@ function rulesOf(
   const open = found.filter((column) => isOpen(column) && !(column.said && origin === "given"));
   if (open.length === 0) return settled(found, kept);
   const isKnown = open.every(({ values }) => values.every(({ isPublished }) => isPublished !== undefined));
-  const isNone = open.some(({ values }) => values.every(({ isPublished }) => !isPublished));
+  const isUnclear = open.some(({ values }) => {
+    const published = rowsThatAre(true, values);
+    return published === 0 || published < rowsThatAre(undefined, values);
+  });
   const likely = Object.fromEntries(open.map((each) => [each.column, publishedIn(each)]));
   questions.push({
     id: "published",
@@ -178,10 +181,14 @@ function rulesOf(
       ),
     ].join("\n"),
     accepts: (answer) => parsePublished(answer, header) !== undefined,
-    default: isNone ? undefined : formatPublished(likely),
-    safe: isKnown && !isNone,
+    default: isUnclear ? undefined : formatPublished(likely),
+    safe: isKnown && !isUnclear,
   });
-  return isNone ? kept : settled(found, kept, likely);
+  return isUnclear ? kept : settled(found, kept, likely);
+}
+
+function rowsThatAre(state: boolean | undefined, values: StateColumn["values"]): number {
+  return values.reduce((sum, { isPublished, rows }) => sum + (isPublished === state ? rows : 0), 0);
 }
 
 /** Its values that are published, as was said before and as far as is known of those that are new. */

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { onOneLine, print } from "../../_command/print.ts";
-import { loadSettings, runCommand } from "../../_command/run-command.ts";
+import { loadSettings, readArguments, runCommand, UsageError } from "../../_command/run-command.ts";
 import { connect } from "./business-profile/consent.ts";
 import { GOOGLE } from "./business-profile/google.ts";
 import { LIMITS, type RunContext } from "./request.ts";
@@ -21,14 +20,14 @@ is left out and named, with the command that decides it. The exit code is 1 when
 /** The command of the package, which knows how a build is started from anywhere. */
 const CANDOR = resolve(import.meta.dirname, "../../../sidecar/candor/candor.js");
 
-async function main(): Promise<boolean> {
-  const { values } = parseArgs({
-    options: {
-      every: { type: "string" },
-      connect: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+const OPTIONS = {
+  every: { type: "string" },
+  connect: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+async function main(args: readonly string[]): Promise<boolean> {
+  const { values } = readArguments(args, OPTIONS, `\n\n${USAGE}`, 0);
   if (values.help) {
     print(USAGE);
     return true;
@@ -67,7 +66,7 @@ function log(line: string): void {
 function minutesOf(given: string): number {
   const minutes = Number(given);
   if (!(minutes >= 1 && minutes <= 10_080))
-    throw new Error(`--every takes minutes, from 1 to 10080\n\n${USAGE}`);
+    throw new UsageError(`--every takes minutes, from 1 to 10080\n\n${USAGE}`);
   return minutes;
 }
 
@@ -86,6 +85,6 @@ function buildSite(
   });
 }
 
-await runCommand(async () => {
-  if (!(await main())) process.exitCode = 1;
+await runCommand(async (args) => {
+  if (!(await main(args))) process.exitCode = 1;
 });

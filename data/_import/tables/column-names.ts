@@ -25,7 +25,8 @@ export function withoutAddition(name: string, keys: readonly string[]): string {
   return said && addition && (FORM.test(addition) || keys.includes(columnKey(addition))) ? bareKey(said) : "";
 }
 
-function wordsOf(name: string): string[] {
+/** The words of a name in small letters, also of one such as "createdAt". */
+export function wordsOf(name: string): string[] {
   return (
     name
       .normalize("NFKC")
@@ -37,8 +38,11 @@ function wordsOf(name: string): string[] {
 }
 
 function withoutParticles(words: readonly string[]): string[] {
-  return words.filter((word, at) => at === words.length - 1 || !WORDS("particles").has(word));
+  return words.filter((word, at) => at === words.length - 1 || !isParticle(word));
 }
+
+/** Whether a word only joins others, such as "of". */
+export const isParticle = (word: string) => WORDS("particles").has(word);
 
 /** A name without words that only join others or say whose it is. */
 export function bareKey(name: string): string {

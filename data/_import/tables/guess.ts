@@ -1,9 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../../_text/group-by.ts";
 import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
-import { asksRating, bareKey, keyOf, SCALE, shortKey, withoutAddition } from "./column-names.ts";
+import {
+  asksRating,
+  bareKey,
+  isParticle,
+  keyOf,
+  SCALE,
+  shortKey,
+  withoutAddition,
+  wordsOf,
+} from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
+import { isNothing } from "./nothing.ts";
 import { platformIn } from "./platforms.ts";
 import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
@@ -70,12 +81,17 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
     const named = placesOf(keys, header).filter(
-      (at) => !taken.has(at) && holds(field, rows, at) && !(field === "id" && PERSON.test(header[at]!)),
+      (at) =>
+        !taken.has(at) && holds(field, rows, at) && (field !== "id" || areOfReviews({ header, rows }, at)),
     );
     const place =
       exactest(field, named, { header, rows }) ??
       header.findIndex(
-        (name, at) => isNamed(name) && !taken.has(at) && areListed(field, filled(rows, at), listed),
+        (name, at) =>
+          isNamed(name) &&
+          !taken.has(at) &&
+          (field !== "criticism" || columns.text !== undefined) &&
+          isMeant(field, { name, cells: filled(rows, at) }, listed),
       );
     if (place < 0) continue;
     columns[field] = header[place]!;
@@ -91,6 +107,19 @@ const isNamed = (column: string) => column.trim() !== "";
 
 /** Whose id is that of all that somebody has written. */
 const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
+
+/** Whether the ids in a column can be those of reviews: not of their authors, nor of something else that several authors share. */
+function areOfReviews({ header, rows }: Sample, place: number): boolean {
+  const authors = placesOf(keysOf("author"), header).filter((at) => holds("author", rows, at));
+  const first = new Map<string, readonly string[]>();
+  const isShared = rows.some((row) => {
+    const id = row[place]?.trim() ?? "";
+    const other = first.get(id) ?? row;
+    first.set(id, other);
+    return !isNothing(id) && authors.some((at) => row[at] !== other[at]);
+  });
+  return !isShared && !PERSON.test(header[place]!);
+}
 
 /** The one column that asks for a rating in a sentence, or else whether its author recommends the business. */
 function ratingAsked({ header, rows }: Sample, taken: ReadonlySet<number>): string | undefined {
@@ -178,17 +207,17 @@ function placesOf(keys: readonly string[], header: readonly string[]): number[] 
 }
 
 function filled(rows: readonly (readonly string[])[], place: number): string[] {
-  return rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "" && cell !== "null");
+  return rows.map((row) => row[place]?.trim() ?? "").filter((cell) => !isNothing(cell));
 }
 
 /** Whether what stands in a column can be what its name says; single faulty cells are named as such later. */
 function holds(field: GuessedField, rows: readonly (readonly string[])[], place: number): boolean {
   const cells = filled(rows, place);
   const fits = CELLS[field] ?? (() => true);
-  // The title of a place stands in every row.
-  const isPlace = field === "title" && cells.length > 2 && new Set(cells).size === 1;
   return (
-    cells.filter(fits).length * 2 > cells.length && !isPlace && (field !== "location" || areRepeated(cells))
+    cells.filter(fits).length * 2 > cells.length &&
+    (field !== "title" || !areOfPlaces(cells)) &&
+    (field !== "location" || areRepeated(cells))
   );
 }
 
@@ -228,6 +257,34 @@ function exactest(field: GuessedField, [first, ...others]: readonly number[], { 
   return others.find((at) => !filled(rows, at).some(isRelative) && isTold(at)) ?? first;
 }
 
+/** Whether a column that no name fits is one by a part of its name, and holds words, or by what it holds. */
+function isMeant(field: GuessedField, { name, cells }: Column, listed: Listed | undefined): boolean {
+  const areWords = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length * 2 > cells.length;
+  const isNamedLike = areWords && !DRAFT.test(name) && NAMED_LIKE[field]?.(name);
+  return isNamedLike || areListed(field, cells, listed);
+}
+
+interface Column {
+  name: string;
+  cells: readonly string[];
+}
+
+const ASKS_CRITICISM =
+  /(?<!\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\p{L}).*(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\p{L})beter)/iu;
+
+/** "BBB Response", "Antwort von uns", "Is there anything we could do better?" */
+const NAMED_LIKE: Partial<Record<GuessedField, (name: string) => boolean>> = {
+  criticism: (name) => ASKS_CRITICISM.test(name),
+  reply: (name) => {
+    const words = wordsOf(name);
+    const isFrom = isParticle(words[1] ?? "") || words[1] === "from" || words[1] === "by";
+    return keysOf("reply").some((key) => key === words.at(-1) || (isFrom && key === words[0]));
+  },
+};
+
+const DRAFT =
+  /draft|suggest|propos|generated|template|entwurf|vorschlag|vorlage|brouillon|borrador|bozza|concept/i;
+
 /** Whether most of a column is listed, whatever it is called. A technician may be who answered, and is told by the column's name alone. */
 function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {
   if (!listed || (field !== "services" && field !== "service_areas")) return false;
@@ -238,6 +295,12 @@ function areListed(field: GuessedField, cells: readonly string[], listed: Listed
 /** A business has several reviews; what is another one in each row is rather its author, or its id. */
 function areRepeated(cells: readonly string[]): boolean {
   return cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length * 0.6);
+}
+
+/** The title of a place stands in many rows; of a review's title that is true of some. */
+function areOfPlaces(titles: readonly string[]): boolean {
+  const shared = [...groupBy(titles, (title) => title).values()].filter(({ length }) => length > 2);
+  return shared.reduce((sum, { length }) => sum + length, 0) > titles.length * 0.9;
 }
 
 function isRating(cell: string): boolean {

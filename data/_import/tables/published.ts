@@ -1,5 +1,8 @@
 import { readWordSets } from "../../_text/read-words.ts";
 import { NO, YES } from "../source-rating.ts";
+import { readTime } from "../source-time.ts";
+import { wordsOf } from "./column-names.ts";
+import { isNothing } from "./nothing.ts";
 import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
@@ -44,16 +47,16 @@ export class StateCounts {
     ]);
     this.columns = header.flatMap((column, place) => {
       const key = columnKey(column);
-      const named = (Object.keys(KINDS) as Kind[]).find((each) => KINDS[each].has(lastKey(column)));
-      const kind = named ?? (ASKS.test(column) ? "yes" : undefined);
+      const kind = kindOf(column);
       if (!kind || used.has(key)) return [];
       return [{ column, place, kind, said: said.get(key)?.[1], counts: new Map() }];
     });
   }
 
   hear(cells: readonly string[]): void {
-    for (const { place, counts } of this.columns) {
-      const value = (cells[place] ?? "").trim();
+    for (const { place, kind, counts } of this.columns) {
+      const cell = (cells[place] ?? "").trim();
+      const value = kind === "no" && isTime(cell) ? SOME_DAY : cell;
       if (counts.size <= MOST) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
@@ -81,16 +84,35 @@ export class StateCounts {
   }
 }
 
-/** A name such as "May we publish this?". */
+/** What a column says by its name; undefined for one of other things. */
+function kindOf(column: string): Kind | undefined {
+  const all = Object.keys(KINDS) as Kind[];
+  const kindIn = (word: string) => all.find((kind) => KINDS[kind].has(word));
+  const whole = kindIn(lastKey(column));
+  if (whole !== undefined) return whole;
+  if (ASKS.test(column)) return "yes";
+  const words = wordsOf(lastName(column)).filter((word) => !WORDS("beside").has(word));
+  const kinds = new Set(words.map(kindIn));
+  if (kinds.has(undefined)) return undefined;
+  return (["word", "no", "yes"] as const).find((kind) => kinds.has(kind));
+}
+
+/** A name such as "May we publish this?", or "May we use this on our website?". */
 const ASKS = new RegExp(
   "^(?=.*(?:publ[iy]|veröffentlich|pubblic))" +
-    "(?:.*\\?\\s*$|(?:may|can|ok|darf|dürfen|pouvons|podemos|possiamo|mogen)\\b)",
+    "(?:.*\\?\\s*$|(?:may|can|ok|darf|dürfen|pouvons|podemos|possiamo|mogen)\\b)" +
+    "|^(?:(?:may|can) we|darf ich|dürfen wir|pouvons-nous|podemos|possiamo|mogen w(?:e|ij))\\b.*" +
+    "\\b(?:website|webseite|homepage|site|web|sitio|sito)\\b",
   "i",
 );
 
-function lastKey(column: string): string {
-  return columnKey(column.split(/[./]/).at(-1)!);
-}
+const lastName = (column: string) => column.split(/[./]/).at(-1)!;
+const lastKey = (column: string) => columnKey(lastName(column));
+
+/** What the days are counted as on which rows were deleted, hidden or the like. */
+const SOME_DAY = "a day";
+
+const isTime = (cell: string) => typeof readTime(cell, { order: "dmy" }) !== "string";
 
 /** A few that may be states in words that are not known, and neither days, numbers nor texts. */
 function areUnknownWords(values: readonly string[]): boolean {
@@ -110,8 +132,9 @@ function meaning(kind: Kind, value: string): boolean | undefined {
   if (WORDS("not published").has(key)) return false;
   if (YES.has(key)) return kind !== "no";
   if (NO.has(key)) return kind === "no";
+  if (value === SOME_DAY) return false;
   // A mark that is not set.
-  return key === "" && kind === "no" ? true : undefined;
+  return isNothing(value) && kind === "no" ? true : undefined;
 }
 
 type Rules = Pick<TableMapping, "published" | "leave_out">;

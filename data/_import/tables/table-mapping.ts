@@ -8,6 +8,7 @@ import { recommendationIn } from "../source-rating.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
 import { LISTS, type ListName } from "./listed.ts";
+import { isNothing } from "./nothing.ts";
 import { levelAt, platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
@@ -60,6 +61,9 @@ export const TableMapping = z.strictObject({
   verification: strictLike(Verification.shape, '{"level":"platform"}').optional().meta({
     description:
       "Of every row; if absent the level platform at platforms that are known, else what is answered.",
+  }),
+  levels: z.record(z.string(), Verification.shape.level).optional().meta({
+    description: "Of rows left at these sources, where nothing else tells it.",
   }),
   verified: z
     .strictObject({
@@ -152,13 +156,16 @@ export function rowReader(
   const isOut = ruleOf(mapping.leave_out, placeOf, true);
   const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
+  const levels = new Map(Object.entries(mapping.levels ?? {}));
   const isVerified = (cell = "") => verifiedBy.has(columnKey(cell));
   const verificationOf = (source: string, verified?: string) =>
-    levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ?? levelAt(source);
+    levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ??
+    levelAt(source) ??
+    levelOf(levels.has(source) ? { level: levels.get(source)! } : undefined);
   return (cells) => {
     // Of several columns the first that is filled counts.
     const cell = (field: TableField) =>
-      places[field].map((place) => cells[place]!.trim()).find((text) => text !== "" && text !== "null");
+      places[field].map((place) => cells[place]!.trim()).find((text) => !isNothing(text, field));
     const words = (field: TableField) => withoutMarkup(cell(field));
     const out = isOut(cells);
     if (out !== undefined) return { leftOut: out };

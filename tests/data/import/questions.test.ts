@@ -169,6 +169,12 @@ describe("who vouches for reviews that were sent to the business itself", () => 
   const levels = ({ entries }: Awaited<ReturnType<typeof importing>>) =>
     entries.map(({ author, verification }) => `${author.name} ${verification.level}`).sort();
   const direct = { yes: true, source: "First-party" };
+  const elsewhere = (...sources: string[]) => ({
+    "a.csv": lines(
+      "Name,Rating,Date,Text,Source",
+      ...sources.map((source, at) => `P${at} Q,${(at % 5) + 1},2025-01-0${at + 5},Text ${at}.,${source}`),
+    ),
+  });
 
   it("is asked, as no platform does, and nothing is written until then", async () => {
     const open = await importing(file, direct);
@@ -183,18 +189,15 @@ describe("who vouches for reviews that were sent to the business itself", () => 
   });
 
   it("is asked of a source that is no known platform, also with --yes", async () => {
-    const elsewhere = {
-      "a.csv":
-        "Name,Rating,Date,Text,Source\nAda,4,2025-01-05,Good.,Guest book\nBo,5,2025-01-06,Ok.,Google\n",
-    };
-    const open = await importing(elsewhere, { yes: true, level: null });
+    const both = elsewhere("Guest book", "Google");
+    const open = await importing(both, { yes: true, level: null });
     expect(open.questions).toMatchObject([
       { id: "level", choices: ["platform", "invited", "transaction"], safe: false },
     ]);
     expect(open.questions[0]!.asks).toContain("1 review (Guest book)");
     expect(open.written).toBe(false);
-    const said = await importing(elsewhere, { yes: true, answers: { level: "invited" } });
-    expect(levels(said)).toEqual(["Ada invited", "Bo platform"]);
+    const said = await importing(both, { yes: true, answers: { level: "invited" } });
+    expect(levels(said)).toEqual(["P0 Q. invited", "P1 Q. platform"]);
   });
 
   it("is kept of a table whose rows have one source, and not of one with platforms among them", async () => {
@@ -205,6 +208,25 @@ describe("who vouches for reviews that were sent to the business itself", () => 
     expect(await kept(one, "Guest book")).toMatchObject([{ verification: { level: "invited" } }]);
     for (const tables of [await kept(one, "Google"), await kept(file)])
       expect(tables).toEqual([expect.not.objectContaining({ verification: expect.anything() })]);
+  });
+
+  it("is kept by source of a table that has several, and asked again of one that is new", async () => {
+    const first = await importing(elsewhere("Guest book", "Google"), {
+      yes: true,
+      answers: { level: "invited" },
+    });
+    const { dataDir } = first;
+    expect(first.decisions.tables).toMatchObject([{ levels: { "Guest book": "invited" } }]);
+    const again = { dataDir, yes: true, level: null };
+    const later = await importing(elsewhere("Guest book", "Google", "Guest book"), again);
+    expect(later).toMatchObject({ questions: [], plan: { added: 1 } });
+    const open = await importing(elsewhere("Guest book", "Wall"), again);
+    expect(open.questions).toMatchObject([{ id: "level", asks: expect.stringContaining("1 review (Wall)") }]);
+    const both = await importing(elsewhere("Guest book", "Wall"), {
+      ...again,
+      answers: { level: "platform" },
+    });
+    expect(both.decisions.tables).toMatchObject([{ levels: { "Guest book": "invited", Wall: "platform" } }]);
   });
 
   it("is not asked where a --map says it", async () => {
@@ -218,6 +240,30 @@ describe("who vouches for reviews that were sent to the business itself", () => 
     const { verification: _, ...silent } = map;
     expect((await importing(file, { map: silent })).questions).toMatchObject([{ id: "level" }]);
   });
+});
+
+describe("grades of which 1 may be the best", () => {
+  const grades = (header: string) => ({
+    "google.csv": `${header}\nAda,"1,0",05.01.2025,Sehr gut.\nBo,"4,0",06.01.2025,Schlecht.\n`,
+  });
+
+  it.each([
+    "Name,Gesamtnote,Datum,Kommentar",
+    'Name,"How would you rate us? (1 = excellent, 5 = poor)",Date,Text',
+  ])("are asked about even with --yes: %s", async (header) => {
+    const open = await importing(grades(header), { yes: true });
+    expect(open).toMatchObject({ written: false, questions: [{ id: "unlikely", safe: false }] });
+    expect(open.questions[0]?.asks).toMatch(/1 may be the best/);
+    const { entries } = await importing(grades(header), { yes: true, answers: { unlikely: "yes" } });
+    expect(entries.map(({ rating }) => rating)).toEqual([1, 4]);
+  });
+
+  it.each(["Nom,Note,Date,Commentaire", 'Name,"How would you rate us? (1 = poor, 5 = excellent)",Date,Text'])(
+    "are none in another language, or where the name says the contrary: %s",
+    async (header) => {
+      expect((await importing(grades(header), { yes: true })).entries).toHaveLength(2);
+    },
+  );
 });
 
 describe("rows that their source does not publish", () => {
@@ -239,6 +285,18 @@ describe("rows that their source does not publish", () => {
     ["May we publish this?", ["Yes", "No"], "May we publish this?=Yes"],
     ["Acceptez-vous que nous le publiions ?", ["Oui", "Non"], "Acceptez-vous que nous le publiions ?=Oui"],
     ["Freigabe", ["ja", "nein"], "Freigabe=ja"],
+    ["permissionToPublish", ["true", "false"], "permissionToPublish=true"],
+    ["consent_to_publish", ["Yes", "No"], "consent_to_publish=Yes"],
+    ["Show on website", ["Yes", "No"], "Show on website=Yes"],
+    ["published_on_site", ["1", "0"], "published_on_site=1"],
+    ["hidden_by_admin", ["0", "1"], "hidden_by_admin=0"],
+    ["Publication status", ["published", "pending"], "Publication status=published"],
+    ["Zur Veröffentlichung freigegeben", ["ja", "nein"], "Zur Veröffentlichung freigegeben=ja"],
+    ["Autorisation de publication", ["oui", "non"], "Autorisation de publication=oui"],
+    ["Mostrar en la web", ["sí", "no"], "Mostrar en la web=sí"],
+    ["Autorizzazione alla pubblicazione", ["sì", "no"], "Autorizzazione alla pubblicazione=sì"],
+    ["Toestemming voor publicatie", ["ja", "nee"], "Toestemming voor publicatie=ja"],
+    ["May we use your words on our website?", ["Yes", "No"], "May we use your words on our website?=Yes"],
   ])("are named by their column %s, asked about, and left out with --yes", async (column, values, answer) => {
     const open = await importing(states(column, values));
     expect(open.questions).toContainEqual(
@@ -261,13 +319,31 @@ describe("rows that their source does not publish", () => {
     expect(open.written).toBe(false);
   });
 
+  it("are not guessed where more rows are of a state that is not known than are published", async () => {
+    const open = await importing(states("visibility", ["", "", "visible"]), { yes: true });
+    expect(open.questions).toMatchObject([{ id: "published", default: undefined }]);
+  });
+
   it("are none where all are published, or the column is of another thing", async () => {
     const files = [
       states("status", ["approved"]),
       states("state", ["OH", "CA"]),
       states("published", ["3. März", "4. März"]),
+      states("email_public", ["true", "false"]),
+      states("Marketing consent", ["Yes", "No"]),
+      states("Did you like our website?", ["Yes", "No"]),
+      states("comments_enabled", ["true", "false"]),
+      states("deleted_at", [""]),
     ];
     for (const file of files) expect((await importing(file, { yes: true })).entries).toHaveLength(20);
+  });
+
+  it("are those with a day on which they were deleted, of which each may be another", async () => {
+    const days = Array.from({ length: 10 }, (_, at) => ["", `2025-02-${at + 10} 08:00:00`]).flat();
+    const { dataDir, entries } = await importing(states("deleted_at", days), { yes: true });
+    expect(entries).toHaveLength(10);
+    const later = states("deleted_at", ["", "2025-03-01 09:00:00"]);
+    expect(await importing(later, { dataDir })).toMatchObject({ questions: [], plan: { added: 0 } });
   });
 
   it("are those that the owner names, also by a column that is not known", async () => {

@@ -79,6 +79,24 @@ describe("the tables that are known", () => {
       },
     ],
     [
+      "Trustpilot, as its pages have it",
+      lines(
+        "id,filtered,pending,text,rating,title,dates.experiencedDate,dates.publishedDate,dates.updatedDate," +
+          "consumer.displayName,consumer.imageUrl,reply,reply.message,reply.publishedDate,language",
+        "t1,false,false,Good.,4,Fine,2025-01-02T00:00:00.000Z,2025-01-05T10:00:00.000Z,,Ada Pell,https://img,," +
+          "Thanks,2025-01-07T08:00:00.000Z,en",
+        "t2,true,false,Bad.,1,No,2025-01-02T00:00:00.000Z,2025-01-05T10:00:00.000Z,,Bo,,,,,en",
+      ),
+      {
+        id: keyed("trustpilot-t1"),
+        date: "2025-01-05",
+        experience_date: "2025-01-02",
+        author: { name: "Ada P." },
+        reply: { date: "2025-01-07", text: "Thanks" },
+        verification: { level: "platform", method: "Trustpilot account" },
+      },
+    ],
+    [
       "Judge.me",
       lines(
         "title,body,rating,review_date,source,curated," +
@@ -445,13 +463,51 @@ describe("any other table", () => {
       ],
       { text: "All.\n\nBe on time." },
     ],
+    [
+      "what displeased, by a question that is not known but asks for that",
+      ["Name,Rating,Date,Comment,Anything that we could do better?", "Di,4,2025-03-04,All.,Be on time."],
+      { text: "All.\n\nBe on time." },
+    ],
+    [
+      "a reply by a name that ends with it",
+      ["Name,Rating,Date,Text,BBB Response", "Di,4,2025-03-04,Fine.,Thank you all.", "Bo,4,2025-03-05,Ok.,"],
+      { reply: { text: "Thank you all." } },
+    ],
+    [
+      "a reply by a name that begins with it",
+      ["Name,Sterne,Datum,Text,Antwort von uns", "Di,4,2025-03-04,Fine.,Danke sehr."],
+      { reply: { text: "Danke sehr." } },
+    ],
+    [
+      "no reply that is only about one",
+      ["Name,Rating,Date,Text,Reply status", "Di,4,2025-03-04,Fine.,Sent by mail."],
+      { reply: undefined },
+    ],
+    [
+      "neither a reply nor criticism that is a draft",
+      [
+        "Name,Rating,Date,Text,Suggested response,draft.area_to_improve",
+        "Di,4,2025-03-04,Fine.,Thank you all.,Be on time.",
+      ],
+      { reply: undefined, text: "Fine." },
+    ],
+    [
+      "the first name, not the surname beside it",
+      ["Name,Vorname,Sterne,Datum,Text", "Pell,Ada,4,2025-03-04,Fine."],
+      { author: { name: "Ada" } },
+    ],
+    [
+      "the first name, also in French",
+      ["Nom,Prénom,Note,Date,Commentaire", "Pell,Ada,4,2025-03-04,Fine."],
+      { author: { name: "Ada" } },
+    ],
   ])("has %s", async (_, rows, said) => {
     const { entries } = await importing(
       { "a.csv": lines(...rows) },
       { yes: true, source: "Survey", asOf: "2025-06-01" },
     );
     expect(entries).toHaveLength(rows.length - 1);
-    expect({ title: undefined, ...entries[0] }).toMatchObject(said);
+    expect({ title: undefined, reply: undefined, ...entries[0] }).toMatchObject(said);
   });
 
   it("that a form of Google's made holds no reviews of Google", async () => {
@@ -544,6 +600,79 @@ describe("any other table", () => {
     await expect(importing({ "prices.csv": "Item,Price\nTap,5\n" })).rejects.toThrow(
       /^prices\.csv: is a table in which no columns of ratings and dates were recognised among "Item", "Price"/,
     );
+  });
+});
+
+it("asks even with --yes whether a table with neither words nor names is one of reviews", async () => {
+  const history = lines("at,count,rating,previous_count", "2025-01-05,20,5.0,20", "2025-01-07,21,5.0,20");
+  const open = await importing({ "google.csv": history }, { yes: true });
+  expect(open).toMatchObject({ written: false, questions: [{ id: "table", default: undefined }] });
+  const { entries } = await importing({ "google.csv": history }, { answers: { table: "yes" } });
+  expect(entries).toHaveLength(2);
+});
+
+describe("a column called title", () => {
+  const rows = (...titles: string[]) => ({
+    "google.csv": lines(
+      "title,name,stars,text,date",
+      ...titles.map((title, at) => `${title},P${at} Q,5,Text number ${at}.,2025-01-0${at + 1}`),
+    ),
+  });
+
+  it("is that of places where nearly all rows share theirs with others", async () => {
+    const [north, south] = ["Pell North", "Pell South"];
+    const { questions, found } = await importing(rows(north, north, north, south, south, south), {
+      yes: true,
+    });
+    expect(found.read[0]?.table?.mapping.columns).toMatchObject({ location: "title" });
+    expect(questions).toMatchObject([{ id: "location" }]);
+  });
+
+  it("is that of reviews where some are alike", async () => {
+    const titles = ["Great", "Great", "Good", "Prompt and tidy", "Great", "Not again"];
+    const { entries } = await importing(rows(...titles), { yes: true });
+    expect(entries.map(({ title }) => title)).toEqual(titles);
+  });
+});
+
+describe("a column called id", () => {
+  const rows = (...authors: string[]) => ({
+    "google.csv": lines(
+      "id,rating,date,text,author,photo_1",
+      ...authors.map((author, at) => `7,${5 - at},2025-01-0${at + 5},Text ${at},${author},${at}.jpg`),
+      "8,1,2025-02-01,Bad.,Di Ames,",
+    ),
+  });
+
+  it("is none of reviews where several authors share one, so that no review is taken for a copy", async () => {
+    const { entries, found } = await importing(rows("Ada Pell", "Bo Yew", "Cy Zed"), { yes: true });
+    expect(entries.map(({ author }) => author.name)).toEqual(["Ada P.", "Bo Y.", "Cy Z.", "Di A."]);
+    expect(found.copies).toBe(0);
+  });
+
+  it("is one where the rows of each are of one author, such as those of its photos", async () => {
+    const { entries, found } = await importing(rows("Ada Pell", "Ada Pell", "Ada Pell"), { yes: true });
+    expect(entries.map(({ author }) => author.name)).toEqual(["Ada P.", "Di A."]);
+    expect(found.copies).toBe(2);
+  });
+});
+
+describe("a cell that holds nothing", () => {
+  it("is also what programs write there, and is neither an id, a name, words nor a reply", async () => {
+    const rows = lines(
+      "id,rating,date,text,author,owner_reply",
+      "None,5,2025-01-05,Good.,Ada Pell,None",
+      "None,4,2025-01-06,nan,Bo Yew,No reply",
+      'None,3,2025-01-07,N/A,nan,"(Keine Antwort)"',
+      "None,2,2025-01-08,No text,Nan Orr,No replies from you were needed.",
+    );
+    const { entries } = await importing({ "google.csv": rows }, { yes: true });
+    expect(entries.map(({ text, author, reply }) => [text, author.name, reply?.text])).toEqual([
+      ["Good.", "Ada P.", undefined],
+      ["", "Bo Y.", undefined],
+      ["", "Google user", undefined],
+      ["", "Nan O.", "No replies from you were needed."],
+    ]);
   });
 });
 

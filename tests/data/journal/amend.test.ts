@@ -168,7 +168,7 @@ describe("refused, with nothing written", () => {
     const folder = folderOf(...LINES);
     const before = journalIn(folder);
     const { code, stdout, stderr } = await amend(folder, ...args);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: message.endsWith("\n\nnpm run journal") ? 2 : 1, stdout: "" });
     expect(stderr).toContain(message);
     expect(journalIn(folder)).toBe(before);
   });
@@ -180,7 +180,7 @@ describe("refused, with nothing written", () => {
       cwd: folder,
       environment,
     });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain("show takes no --dry-run; it is for amend\n\nnpm run journal");
   });
 });

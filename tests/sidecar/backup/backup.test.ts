@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -187,6 +188,28 @@ describe("a backup of all that cannot be made again", () => {
       stdout: "",
       stderr: `${backup} cannot be made (ENOTDIR); name a new folder below one that this user may write to\n`,
     });
+  });
+
+  test("of an empty name is refused with the usage, as of none", async () => {
+    const one = machine(FILES);
+    for (const args of [[], [""]])
+      expect(await one.run("backup", ...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^needs one folder\n\nnpm run backup/),
+      });
+  });
+
+  test("where nobody can make a folder, as below /proc, it ends, and is told", () => {
+    // In a process that is ended, should it go on for ever.
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "sidecar/backup/cli.ts", "/proc/a/backup"],
+      { env: { PATH: process.env["PATH"], ...machine(FILES).settings }, encoding: "utf8", timeout: 20_000 },
+    );
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^\/proc\/a\/backup cannot be made \([A-Z]+\); /),
+    ]);
   });
 
   test("that is damaged, or none, is refused before anything is changed; so is a folder that is there", async () => {

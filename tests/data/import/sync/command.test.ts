@@ -84,17 +84,23 @@ test("--every ends as it went when it is told to", async () => {
   });
 });
 
-test.each<[string, string[], RegExp]>([
-  ["no source at all", [], /^no source says from where it is synced/],
-  ["minutes that are none", ["--every", "soon"], /^--every takes minutes, from 1 to 10080\n\nnpm run sync/],
-  ["no minutes", ["--every", "0"], /^--every takes minutes/],
-  ["an unknown option", ["--evry", "3"], /^Unknown option '--evry'/],
-  ["a connection without a client", ["--connect"], /^GOOGLE_CLIENT_ID is not set/],
-])("refuses %s", async (_, args, message) => {
+test.each<[string, number, string[], RegExp]>([
+  ["no source at all", 1, [], /^no source says from where it is synced/],
+  [
+    "minutes that are none",
+    2,
+    ["--every", "soon"],
+    /^--every takes minutes, from 1 to 10080\n\nnpm run sync/,
+  ],
+  ["no minutes", 2, ["--every", "0"], /^--every takes minutes/],
+  ["an unknown option", 2, ["--evry", "3"], /^Unknown option '--evry'\n\nnpm run sync/],
+  ["a name of a source", 2, ["google"], /^takes no google\n\nnpm run sync/],
+  ["a connection without a client", 1, ["--connect"], /^GOOGLE_CLIENT_ID is not set/],
+])("refuses %s, and ends with %i", async (_, wanted, args, message) => {
   const cwd = folderWith();
   mkdirSync(join(cwd, "data"));
   writeFileSync(join(cwd, "data/business.json"), '{"name":"Pell"}');
   const { code, stderr } = await runInProcess(CLI, args, { cwd });
-  expect(code).toBe(1);
+  expect(code).toBe(wanted);
   expect(stderr).toMatch(message);
 });
