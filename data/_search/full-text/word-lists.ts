@@ -45,15 +45,23 @@ export const nearWords = once((): readonly Synonyms[] =>
 );
 
 /** The plain form of each irregular English one. */
-export const irregularForms = once((): ReadonlyMap<string, string> => {
-  const lines = wordsOf(readWordList(new URL("./words/irregular-forms.en.txt", import.meta.url)));
+export const irregularForms = once(() =>
+  formsIn(readWordList(new URL("./words/irregular-forms.en.txt", import.meta.url))),
+);
+
+/** The plain form of each English word, itself among them, that the rules take for a form of another. */
+export const unlikeForms = once(() =>
+  formsIn(readWordList(new URL("./words/unlike-forms.en.txt", import.meta.url))),
+);
+
+function formsIn(list: WordList): ReadonlyMap<string, string> {
   return new Map(
-    lines.flatMap((line) => {
-      const [plain = "", ...others] = line.split(" ");
-      return others.map((other) => [other, plain] as const);
+    wordsOf(list).flatMap((line) => {
+      const forms = line.split(" ");
+      return forms.map((form) => [form, forms[0]!] as const);
     }),
   );
-});
+}
 
 export const questionWords = once(() =>
   setOf(
