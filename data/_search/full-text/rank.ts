@@ -107,7 +107,7 @@ export class Ranking {
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
       ...unit.foreign
         .filter(({ stemming }) => terms.has(stemming))
-        .map(({ words, stemming }) => ({ words, weight: FOREIGN, only: stemming })),
+        .map(({ words, stemming, isOwn }) => ({ words, weight: isOwn ? SYNONYM : FOREIGN, only: stemming })),
     ];
     for (const { words, weight, only } of names) {
       if (words.length === 1) continue;

@@ -12,8 +12,8 @@ export interface Synonyms {
   asking: readonly string[];
   /** Found by the phrases, and finding none of them. */
   narrower: readonly string[];
-  /** The same in other languages. */
-  foreign: readonly { stemming: Spoken; phrase: string }[];
+  /** The same in other languages, and in its own where it is no English. */
+  foreign: readonly { stemming: Spoken; phrase: string; isOwn: boolean }[];
   aspect?: JudgedAspect;
 }
 
@@ -124,8 +124,8 @@ export function parseSynonyms({ text, place }: WordEntry, stemming: Spoken = "en
 }
 
 /**
- * `en: late / de: spät, zu spät | punctuality negative` as a group for each phrase, which finds those of the other languages. What
- * an English one judges is said in the English list. Throws an Error with file and line for anything else.
+ * `en: late / de: spät, zu spät, wann? | punctuality negative` as a group for each phrase, which finds those of the other languages
+ * and the others of its own. What an English one judges is said in the English list. Throws an Error with file and line for anything else.
  */
 export function parseAcross({ text, place }: WordEntry): Synonyms[] {
   const [all = "", judged] = text.split(" | ");
@@ -143,15 +143,27 @@ export function parseAcross({ text, place }: WordEntry): Synonyms[] {
   return languages.flatMap((own) => {
     const others = languages
       .filter((other) => other !== own)
-      .flatMap(({ language, phrases }) => phrases.map((phrase) => ({ stemming: language!, phrase })));
-    return own.phrases.map((phrase) => ({
-      stemming: own.language!,
-      phrases: phrase.endsWith("?") ? [] : [phrase],
-      asking: phrase.endsWith("?") ? [phrase] : [],
-      narrower: [],
-      foreign: others.filter(({ phrase: other }) => !other.endsWith("?")),
-      ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
-    }));
+      .flatMap(({ language, phrases }) =>
+        phrases.map((phrase) => ({ stemming: language!, phrase, isOwn: false })),
+      );
+    const answers = own.phrases.filter((phrase) => !phrase.endsWith("?"));
+    // English has a finer list of its own, and what answers a question, such as hours and days, is not all the same.
+    const isApart = own.language === "en" || answers.length < own.phrases.length;
+    return own.phrases.map((phrase) => {
+      const asks = phrase.endsWith("?");
+      const alike = isApart && !asks ? [] : answers.filter((other) => other !== phrase);
+      return {
+        stemming: own.language!,
+        phrases: asks ? [] : [phrase],
+        asking: asks ? [phrase] : [],
+        narrower: [],
+        foreign: [
+          ...alike.map((phrase) => ({ stemming: own.language!, phrase, isOwn: true })),
+          ...others.filter(({ phrase }) => !phrase.endsWith("?")),
+        ],
+        ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
+      };
+    });
   });
 }
 

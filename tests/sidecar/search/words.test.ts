@@ -120,6 +120,22 @@ describe("match=words finds a text", () => {
     expect(found("Termin", { id: "de", language: "de", text: "Ein Termin" })).toBe(1);
   });
 
+  test.each([
+    ["de", "zuverlässig", "Sehr verlässlich."],
+    ["de", "wie lange dauert es", "Nach vier Stunden kam er."],
+    ["fr", "ponctuel", "Il est arrivé à l’heure."],
+    ["es", "caro", "Es carísimo."],
+  ])("in %s by other words for the same: %j: %j", (language, query, text) => {
+    expect(found(query, { id: "a", language, text })).toBe(1);
+  });
+
+  test.each([
+    ["de", "drei Tage", "Drei Stunden."],
+    ["fr", "semaines", "Dix minutes."],
+  ])("but not in %s %j: %j", (language, query, text) => {
+    expect(found(query, { id: "a", language, text })).toBe(0);
+  });
+
   test("in German without words that mean something else in English, which only make a sentence", () => {
     const german = (text: string) => ({ id: "de", language: "de", text });
     expect(found("Wann war die Heizung kaputt?", german("Heizung kaputt."))).toBe(1);
