@@ -63,23 +63,33 @@ function formsIn(list: WordList): ReadonlyMap<string, string> {
   );
 }
 
-export const questionWords = once(() =>
-  setOf(
-    readWordList(new URL("./words/question-words.en.txt", import.meta.url)),
-    readWordList(new URL("./words/question-words.es.txt", import.meta.url)),
-    readWordList(new URL("./words/question-words.de.txt", import.meta.url)),
-    readWordList(new URL("./words/question-words.fr.txt", import.meta.url)),
-  ),
+const questionWordsByLanguage = once(() => ({
+  en: setOf(readWordList(new URL("./words/question-words.en.txt", import.meta.url))),
+  es: setOf(readWordList(new URL("./words/question-words.es.txt", import.meta.url))),
+  de: setOf(readWordList(new URL("./words/question-words.de.txt", import.meta.url))),
+  fr: setOf(readWordList(new URL("./words/question-words.fr.txt", import.meta.url))),
+  nl: setOf(readWordList(new URL("./words/question-words.nl.txt", import.meta.url))),
+}));
+
+export const questionWords = once(
+  () => new Set(Object.values(questionWordsByLanguage()).flatMap((words) => [...words])),
 );
 
-/** Those of a German query alone, which it is by one of the first set. */
-export const germanWords = once(() => {
-  const english = setOf(readWordList(new URL("./words/question-words.en.txt", import.meta.url)));
-  const german = setOf(readWordList(new URL("./words/question-words.de.txt", import.meta.url)));
-  return {
-    telling: new Set([...german].filter((word) => !english.has(word))),
-    beside: setOf(readWordList(new URL("./words/question-words-beside.de.txt", import.meta.url))),
+/** For some languages: the words of questions that no other language has, and those beside which alone further ones are such. */
+export const besideWords = once(() => {
+  const lists = questionWordsByLanguage();
+  const beside = {
+    de: setOf(readWordList(new URL("./words/question-words-beside.de.txt", import.meta.url))),
+    fr: setOf(readWordList(new URL("./words/question-words-beside.fr.txt", import.meta.url))),
+    nl: setOf(readWordList(new URL("./words/question-words-beside.nl.txt", import.meta.url))),
   };
+  return (["de", "fr", "nl"] as const).map((language) => {
+    const others = Object.values(lists).filter((words) => words !== lists[language]);
+    return {
+      telling: new Set([...lists[language]].filter((word) => !others.some((words) => words.has(word)))),
+      beside: beside[language],
+    };
+  });
 });
 
 export const questionOpenings = once(() =>
@@ -88,6 +98,7 @@ export const questionOpenings = once(() =>
     readWordList(new URL("./words/question-openings.es.txt", import.meta.url)),
     readWordList(new URL("./words/question-openings.de.txt", import.meta.url)),
     readWordList(new URL("./words/question-openings.fr.txt", import.meta.url)),
+    readWordList(new URL("./words/question-openings.nl.txt", import.meta.url)),
   ),
 );
 

@@ -143,6 +143,21 @@ describe("match=words finds a text", () => {
     expect(found("was the man in a hat", "He was.")).toBe(0);
   });
 
+  test("in French and Dutch without theirs", () => {
+    const french = (text: string) => ({ id: "fr", language: "fr", text });
+    const dutch = (text: string) => ({ id: "nl", language: "nl", text });
+    expect(found("comment fermer mon compte", french("Fermer un compte ?"))).toBe(1);
+    expect(found("hoe lang duurt het om in te loggen", dutch("Inloggen duurt lang. Loggen ook."))).toBe(1);
+    expect(found("kan ik die van de buren lenen", dutch("Buren lenen alles."))).toBe(1);
+    expect(found("moving van", "They are moving.")).toBe(0);
+    expect(found("no comment", "No.")).toBe(0);
+  });
+
+  test("in English without what is short for several words", () => {
+    expect(found("why wasn't the boiler repaired", "The boiler repair.")).toBe(1);
+    expect(found("they havent paid", "They pay.")).toBe(1);
+  });
+
   test("in French with and without what is elided before a vowel", () => {
     const french = (text: string) => ({ id: "fr", language: "fr", text });
     expect(found("badge immeuble", french("Le badge de l’immeuble."))).toBe(1);
