@@ -311,6 +311,17 @@ test("of several words that a misspelt one may stand for the query's other words
 });
 
 describe("sort=relevance", () => {
+  test("puts a review without a text, of which only the reply has the word, behind those with one", () => {
+    const reply = { text: "We are sorry that your guests were unhappy." };
+    const ask = openSearch([
+      searchable({ id: "a", rating: 1, reply }),
+      searchable({ id: "b", text: `There was room for all of us. ${"It was nice. ".repeat(20)}`, reply }),
+      searchable({ id: "c", text: "A hall." }),
+    ]);
+    const { reviews } = ask({ query: "guests", match: "words", sort: "relevance" });
+    expect(reviews.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
   test("puts first what has the words more, in the title, nearer and in fewer words", () => {
     const long = "filler words that say nothing of it ".repeat(8);
     const all = openSearch([
