@@ -4,7 +4,7 @@ import { NAMED_KINDS } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { once } from "../_text/remembered.ts";
 import { plainWords, STEMMINGS, stem } from "./full-text/stem.ts";
-import { irregularForms } from "./full-text/word-lists.ts";
+import { irregularForms, unlikeForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
@@ -136,7 +136,7 @@ const WORDS =
 /** Differs where texts are folded, split or stemmed in another way. */
 export const foldingFingerprint = once(() => {
   const tokens = splitTokens(fold(SPECIMEN));
-  const stems = [...plainWords(WORDS), ...irregularForms().keys()].map((word) =>
+  const stems = [...plainWords(WORDS), ...irregularForms().keys(), ...unlikeForms().keys()].map((word) =>
     STEMMINGS.map((stemming) => stem(word, stemming)),
   );
   return fingerprintOf(JSON.stringify([tokens, stems]));

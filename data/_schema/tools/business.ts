@@ -91,7 +91,7 @@ export const BUSINESS_TOOLS = {
         .array(z.string())
         .optional()
         .describe(
-          "Names of fields customers often ask about that the business does not declare; absent if it declares all.",
+          "Names of fields customers often ask about that the business does not declare; with a section, those of it, if any.",
         ),
       services: names.optional().describe("Names of the services; absent if a section was requested."),
       service_areas: names

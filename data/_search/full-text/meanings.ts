@@ -7,10 +7,12 @@ import { irregularForms, type JudgedAspect, nearWords, type Spoken, synonyms } f
 /** Each by its plain words. */
 export type Phrases = readonly (readonly string[])[];
 
-/** The words of another language for a unit, looked for in reviews of that language. */
+/** The words of a language for a unit, looked for in reviews of that language. */
 export interface Foreign {
   stemming: Spoken;
   words: readonly string[];
+  /** Whether the unit is of the same language. */
+  isOwn: boolean;
 }
 
 /** What some words mean besides themselves. */
@@ -107,7 +109,7 @@ function readMeanings(stemming: Spoken, letter: string): Meanings {
     const meaning = {
       asks,
       synonyms: [...phrases, ...narrower].map(plainWords).filter((other) => keyIn(other) !== key),
-      foreign: foreign.map(({ stemming, phrase }) => ({ stemming, words: plainWords(phrase) })),
+      foreign: foreign.map(({ phrase, ...rest }) => ({ ...rest, words: plainWords(phrase) })),
       aspects: aspect ? [aspect] : [],
     };
     const known = meanings.get(key);

@@ -21,6 +21,8 @@ const SYNONYM = 0.5;
 const FOREIGN = 0.1;
 /** The words of a phrase that was given, standing apart. */
 const APART = 0.5;
+/** Of a review without a text, which says too little to come before others: only its title or the reply has the word. */
+const WITHOUT_TEXT = 0.1;
 /** How much few stars count where reviews with few stars have the word more often than others. */
 const BLAME = 0.7;
 const FEW_STARS = [1, 2, 3].map(filterOf.rating);
@@ -62,6 +64,8 @@ export class Ranking {
         }
       }
     }
+    for (let index = 0; index < candidates.length; index++)
+      if (stream.lengthOf(candidates[index]!) === 0) scores[index]! *= WITHOUT_TEXT;
     return scores;
   }
 
@@ -71,20 +75,14 @@ export class Ranking {
     return (document) => (1 + sets.filter((set) => has(set, document)).length) / (1 + sets.length);
   }
 
-  /** Reviews without words say too little to come before others. */
   private addMentions(
     scores: Float64Array,
     candidates: Uint32Array,
     speaking: DocumentSet,
     weight: number,
   ): void {
-    if (speaking.count === 0) return;
-    const { stream } = this.terms;
-    const score = weight * rarityOf(speaking.count, this.documents);
-    for (let index = 0; index < candidates.length; index++) {
-      const candidate = candidates[index]!;
-      if (stream.lengthOf(candidate) > 0 && has(speaking, candidate)) scores[index]! += score;
-    }
+    if (speaking.count > 0)
+      addFor(scores, candidates, speaking, weight * rarityOf(speaking.count, this.documents));
   }
 
   /** Raises reviews with few stars for a word of blame, which is known by who uses it: "damaged" finds damage before its absence. */
@@ -107,7 +105,7 @@ export class Ranking {
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
       ...unit.foreign
         .filter(({ stemming }) => terms.has(stemming))
-        .map(({ words, stemming }) => ({ words, weight: FOREIGN, only: stemming })),
+        .map(({ words, stemming, isOwn }) => ({ words, weight: isOwn ? SYNONYM : FOREIGN, only: stemming })),
     ];
     for (const { words, weight, only } of names) {
       if (words.length === 1) continue;

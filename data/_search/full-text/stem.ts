@@ -3,7 +3,7 @@ import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { UNSPACED } from "../tokens.ts";
-import { irregularForms } from "./word-lists.ts";
+import { irregularForms, unlikeForms } from "./word-lists.ts";
 
 /** A word of a folded text, and its place there in UTF-16 units. */
 export interface PlainWord {
@@ -90,18 +90,17 @@ const stems = {
 const MOST_STEMS = 2000;
 
 function stemAnew(word: string, stemming: keyof typeof stems): string {
-  if (stemming === "en")
-    return english((irregularForms().get(word) ?? word).replace(ADVERB, "").replace(ACT_OF_DOING, ""));
+  if (stemming === "en") {
+    const plain = irregularForms().get(word) ?? word;
+    return unlikeForms().get(word) ?? english(plain.replace(ADVERB, "").replace(ACT_OF_DOING, ""));
+  }
   if (stemming === "es") return spanish(word.replace(UNACCENTED, "ión"));
   if (stemming === "de") return german(word);
   return french(word);
 }
 
-/**
- * Porter's rules leave "quickly" apart from "quick"; the endings before -ly are those of his second version. What is an
- * adjective with -ly means something else without it.
- */
-const ADVERB = /(?<=[a-z]{3}[cdeghkmnrt]|low|ful)(?<!^(?:cost|elder|friend|like|love|order|time))ly$/;
+/** Porter's rules leave "quickly" apart from "quick"; the endings before -ly are those of his second version. */
+const ADVERB = /(?<=[a-z]{3}[cdeghkmnrt]|low|ful)ly$/;
 
 /** Of "inspection" this stemmer takes "tion", where Porter's rules take "ion"; short words such as "section" stay. */
 const ACT_OF_DOING = /(?<=[a-z]{3}(?:[cp]t|ss)|[a-z]{4}st)ions?$/;

@@ -12,8 +12,8 @@ export interface Synonyms {
   asking: readonly string[];
   /** Found by the phrases, and finding none of them. */
   narrower: readonly string[];
-  /** The same in other languages. */
-  foreign: readonly { stemming: Spoken; phrase: string }[];
+  /** The same in other languages, and in its own where it is no English. */
+  foreign: readonly { stemming: Spoken; phrase: string; isOwn: boolean }[];
   aspect?: JudgedAspect;
 }
 
@@ -45,33 +45,51 @@ export const nearWords = once((): readonly Synonyms[] =>
 );
 
 /** The plain form of each irregular English one. */
-export const irregularForms = once((): ReadonlyMap<string, string> => {
-  const lines = wordsOf(readWordList(new URL("./words/irregular-forms.en.txt", import.meta.url)));
-  return new Map(
-    lines.flatMap((line) => {
-      const [plain = "", ...others] = line.split(" ");
-      return others.map((other) => [other, plain] as const);
-    }),
-  );
-});
-
-export const questionWords = once(() =>
-  setOf(
-    readWordList(new URL("./words/question-words.en.txt", import.meta.url)),
-    readWordList(new URL("./words/question-words.es.txt", import.meta.url)),
-    readWordList(new URL("./words/question-words.de.txt", import.meta.url)),
-    readWordList(new URL("./words/question-words.fr.txt", import.meta.url)),
-  ),
+export const irregularForms = once(() =>
+  formsIn(readWordList(new URL("./words/irregular-forms.en.txt", import.meta.url))),
 );
 
-/** Those of a German query alone, which it is by one of the first set. */
-export const germanWords = once(() => {
-  const english = setOf(readWordList(new URL("./words/question-words.en.txt", import.meta.url)));
-  const german = setOf(readWordList(new URL("./words/question-words.de.txt", import.meta.url)));
-  return {
-    telling: new Set([...german].filter((word) => !english.has(word))),
-    beside: setOf(readWordList(new URL("./words/question-words-beside.de.txt", import.meta.url))),
+/** The plain form of each English word, itself among them, that the rules take for a form of another. */
+export const unlikeForms = once(() =>
+  formsIn(readWordList(new URL("./words/unlike-forms.en.txt", import.meta.url))),
+);
+
+function formsIn(list: WordList): ReadonlyMap<string, string> {
+  return new Map(
+    wordsOf(list).flatMap((line) => {
+      const forms = line.split(" ");
+      return forms.map((form) => [form, forms[0]!] as const);
+    }),
+  );
+}
+
+const questionWordsByLanguage = once(() => ({
+  en: setOf(readWordList(new URL("./words/question-words.en.txt", import.meta.url))),
+  es: setOf(readWordList(new URL("./words/question-words.es.txt", import.meta.url))),
+  de: setOf(readWordList(new URL("./words/question-words.de.txt", import.meta.url))),
+  fr: setOf(readWordList(new URL("./words/question-words.fr.txt", import.meta.url))),
+  nl: setOf(readWordList(new URL("./words/question-words.nl.txt", import.meta.url))),
+}));
+
+export const questionWords = once(
+  () => new Set(Object.values(questionWordsByLanguage()).flatMap((words) => [...words])),
+);
+
+/** For some languages: the words of questions that no other language has, and those beside which alone further ones are such. */
+export const besideWords = once(() => {
+  const lists = questionWordsByLanguage();
+  const beside = {
+    de: setOf(readWordList(new URL("./words/question-words-beside.de.txt", import.meta.url))),
+    fr: setOf(readWordList(new URL("./words/question-words-beside.fr.txt", import.meta.url))),
+    nl: setOf(readWordList(new URL("./words/question-words-beside.nl.txt", import.meta.url))),
   };
+  return (["de", "fr", "nl"] as const).map((language) => {
+    const others = Object.values(lists).filter((words) => words !== lists[language]);
+    return {
+      telling: new Set([...lists[language]].filter((word) => !others.some((words) => words.has(word)))),
+      beside: beside[language],
+    };
+  });
 });
 
 export const questionOpenings = once(() =>
@@ -80,6 +98,7 @@ export const questionOpenings = once(() =>
     readWordList(new URL("./words/question-openings.es.txt", import.meta.url)),
     readWordList(new URL("./words/question-openings.de.txt", import.meta.url)),
     readWordList(new URL("./words/question-openings.fr.txt", import.meta.url)),
+    readWordList(new URL("./words/question-openings.nl.txt", import.meta.url)),
   ),
 );
 
@@ -116,8 +135,8 @@ export function parseSynonyms({ text, place }: WordEntry, stemming: Spoken = "en
 }
 
 /**
- * `en: late / de: spät, zu spät | punctuality negative` as a group for each phrase, which finds those of the other languages. What
- * an English one judges is said in the English list. Throws an Error with file and line for anything else.
+ * `en: late / de: spät, zu spät, wann? | punctuality negative` as a group for each phrase, which finds those of the other languages
+ * and the others of its own. What an English one judges is said in the English list. Throws an Error with file and line for anything else.
  */
 export function parseAcross({ text, place }: WordEntry): Synonyms[] {
   const [all = "", judged] = text.split(" | ");
@@ -135,15 +154,27 @@ export function parseAcross({ text, place }: WordEntry): Synonyms[] {
   return languages.flatMap((own) => {
     const others = languages
       .filter((other) => other !== own)
-      .flatMap(({ language, phrases }) => phrases.map((phrase) => ({ stemming: language!, phrase })));
-    return own.phrases.map((phrase) => ({
-      stemming: own.language!,
-      phrases: phrase.endsWith("?") ? [] : [phrase],
-      asking: phrase.endsWith("?") ? [phrase] : [],
-      narrower: [],
-      foreign: others.filter(({ phrase: other }) => !other.endsWith("?")),
-      ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
-    }));
+      .flatMap(({ language, phrases }) =>
+        phrases.map((phrase) => ({ stemming: language!, phrase, isOwn: false })),
+      );
+    const answers = own.phrases.filter((phrase) => !phrase.endsWith("?"));
+    // English has a finer list of its own, and what answers a question, such as hours and days, is not all the same.
+    const isApart = own.language === "en" || answers.length < own.phrases.length;
+    return own.phrases.map((phrase) => {
+      const asks = phrase.endsWith("?");
+      const alike = isApart && !asks ? [] : answers.filter((other) => other !== phrase);
+      return {
+        stemming: own.language!,
+        phrases: asks ? [] : [phrase],
+        asking: asks ? [phrase] : [],
+        narrower: [],
+        foreign: [
+          ...alike.map((phrase) => ({ stemming: own.language!, phrase, isOwn: true })),
+          ...others.filter(({ phrase }) => !phrase.endsWith("?")),
+        ],
+        ...(aspect && own.language !== "en" && { aspect: { id: aspect, ...(sentiment && { sentiment }) } }),
+      };
+    });
   });
 }
 

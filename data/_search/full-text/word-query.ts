@@ -12,7 +12,7 @@ import {
 } from "./meanings.ts";
 import { isLight, isQuestion, isQuestionWord, wantedWords } from "./question-words.ts";
 import { stem, wordsIn } from "./stem.ts";
-import { germanWords } from "./word-lists.ts";
+import { besideWords } from "./word-lists.ts";
 
 /** A word or a phrase of a query, and what else is called so. */
 export interface Unit extends Omit<Meaning, "aspects"> {
@@ -66,10 +66,10 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   return { groups: found, runs, typed };
 }
 
-/** Words without those that only hold a sentence together in German, where it is German. */
+/** Words without those that only hold a sentence together in a language, where it is in that language. */
 function askedWords(words: readonly string[]): readonly string[] {
-  const { telling, beside } = germanWords();
-  return words.some((word) => telling.has(word)) ? words.filter((word) => !beside.has(word)) : words;
+  const inLanguage = besideWords().filter(({ telling }) => words.some((word) => telling.has(word)));
+  return words.filter((word) => !inLanguage.some(({ beside }) => beside.has(word)));
 }
 
 /** Some plain words of a query as they were typed. */

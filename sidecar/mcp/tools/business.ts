@@ -16,8 +16,14 @@ export const BUSINESS_ANSWERS: Answers<typeof BUSINESS_TOOLS> = {
     const { business, aggregateRating: aggregate_rating } = site;
     if (section === undefined) return profile(site);
     if (section in SECTIONS_OF_BUSINESS) {
-      const fields = SECTIONS_OF_BUSINESS[section as keyof typeof SECTIONS_OF_BUSINESS];
-      return { business: { name: business.name, ...only(business, fields) }, aggregate_rating };
+      const fields: readonly (keyof Business)[] =
+        SECTIONS_OF_BUSINESS[section as keyof typeof SECTIONS_OF_BUSINESS];
+      const not_declared = notDeclared(business).filter((field) => fields.includes(field));
+      return {
+        business: { name: business.name, ...only(business, fields) },
+        aggregate_rating,
+        ...(not_declared.length > 0 && { not_declared }),
+      };
     }
     const found = { business: { name: business.name }, aggregate_rating };
     if (section === "completeness") {
@@ -68,10 +74,12 @@ function within(site: PublishedSite, limit: number) {
     verification: levelsInWords(site),
     services: names(business.services),
     service_areas: names(business.service_areas),
-    not_declared: OFTEN_ASKED.filter((field) => !(field in business)),
+    not_declared: notDeclared(business),
   };
   return truncated ? { ...answer, truncated } : answer;
 }
+
+const notDeclared = (business: Business) => OFTEN_ASKED.filter((field) => !(field in business));
 
 function only(business: Business, fields: readonly (keyof Business)[]): Partial<Business> {
   return Object.fromEntries(fields.flatMap((field) => (field in business ? [[field, business[field]]] : [])));

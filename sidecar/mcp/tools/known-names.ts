@@ -37,12 +37,20 @@ export function known(site: PublishedSite, kind: ListedKind, name: string, argum
 /** What to say of a name that nothing has, or several, without repeating it. */
 export function unknown(site: PublishedSite, kind: NamedKind, name: string): string {
   const names = knownNames(site)[kind];
-  const sentence = `No ${WORDS[kind]} is listed by that name alone`;
-  if (names.length === 0) return `${sentence}; none is listed.`;
   const closest = site.index.names.closest(kind, name);
   const nearest = closest !== undefined && names.includes(closest) ? `; the nearest is ${closest}` : "";
   const listed = kind === "aspect" ? site.insights.aspects.map(idAndName) : names;
-  return `${sentence}${nearest}. Listed: ${someNames(listed, MOST_IN_ERROR)}.`;
+  const list =
+    names.length === 0 ? "; none is listed." : `${nearest}. Listed: ${someNames(listed, MOST_IN_ERROR)}.`;
+  return `No ${WORDS[kind]} is listed by that name alone${list}${noteOnTexts(site, name)}`;
+}
+
+/** Customers speak of more than is listed. */
+function noteOnTexts(site: PublishedSite, name: string): string {
+  const { total, corrected } = site.search({ query: name, match: "words", limit: 1 });
+  return total === 0 || corrected !== undefined
+    ? ""
+    : ` Reviews with these words: ${total}; search_reviews finds them with query.`;
 }
 
 /** An aspect's id, with its name on the site where that has other words. */

@@ -13,7 +13,7 @@ const MOST_DOCUMENTS = 5;
 export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {
   get_review: (site, { id }) => {
     const review = site.index.review(id);
-    if (!review) throw new ToolFault("id: no published review has this id");
+    if (!review) throw new ToolFault("id: no published review has this id; search_reviews returns ids");
     return review;
   },
   search: (site, { query }) => {

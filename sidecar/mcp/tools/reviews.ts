@@ -25,7 +25,9 @@ export const REVIEW_ANSWERS: Answers<typeof REVIEW_TOOLS> = {
   },
   get_reviews_since: (site, { date, limit }) => {
     const { total, count, reviews, next_cursor } = site.search({ since: date, limit });
+    const newest = total === 0 ? site.search({ limit: 1 }).reviews[0] : undefined;
     return {
+      ...(newest && { note: `No review is as new; the newest is of ${newest.date}.` }),
       ...(next_cursor !== null && {
         note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${next_cursor} returns the next ones.`,
       }),

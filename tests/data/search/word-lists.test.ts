@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { firstLetter } from "../../../data/_search/full-text/meanings.ts";
 import { plainWords, STEMMINGS, stem } from "../../../data/_search/full-text/stem.ts";
-import { irregularForms, parseSynonyms, synonyms } from "../../../data/_search/full-text/word-lists.ts";
+import {
+  irregularForms,
+  parseSynonyms,
+  synonyms,
+  unlikeForms,
+} from "../../../data/_search/full-text/word-lists.ts";
 import { DICTIONARIES, readDictionary } from "../../../data/_search/spelling/ordinary-words.ts";
 
 const parse = (text: string) => parseSynonyms({ text, place: "full-text/words/synonyms.en.txt:7" });
@@ -51,7 +56,7 @@ test("a phrase is looked for under the letter with which its stem begins, as eve
     }
   const words = DICTIONARIES.flatMap((language) => readDictionary(language).filter((_, at) => at % 40 === 0));
   expect(words.length).toBeGreaterThan(1000);
-  for (const word of [...words, ...irregularForms().keys()])
+  for (const word of [...words, ...irregularForms().keys(), ...unlikeForms().keys()])
     for (const stemming of STEMMINGS)
       expect(stem(word, stemming)[0], `${word} in ${stemming}`).toBe(firstLetter(word, stemming));
 });

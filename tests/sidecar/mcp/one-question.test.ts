@@ -119,6 +119,10 @@ describe("get_business", () => {
     const { booking_url: url } = answer.business;
     if (url !== undefined) expect(url).toMatch(/long\/$/);
     expect((await call("get_business", { section: "prices" }, large)).business.prices).toHaveLength(300);
+    expect(await call("get_business", { section: "prices" }, large)).not.toHaveProperty("not_declared");
+    expect(await call("get_business", { section: "hours" }, large)).toMatchObject({
+      not_declared: ["opening_hours"],
+    });
   });
 
   test("has sections that make the whole business, and what is published of its reviews", async () => {

@@ -177,7 +177,8 @@ describe("search_reviews", () => {
     expect(guessed).toMatchObject({ total: 0, reviews: [] });
     expect(guessed["note"]).toBe(
       "mentions_technician: No technician is listed by that name alone. Listed: Hank Brill. " +
-        "mentions_service: No service is listed by that name alone. Listed: water-heater.",
+        "mentions_service: No service is listed by that name alone. Listed: water-heater. " +
+        "Reviews with these words: 1; search_reviews finds them with query.",
     );
     const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
     expect(await call("search_reviews", known)).not.toHaveProperty("note");
@@ -277,7 +278,9 @@ describe("get_reviews_since", () => {
   });
 
   test("a future day gives an empty list", async () => {
-    expect(await call("get_reviews_since", { date: "2999-01-01" })).toMatchObject({ reviews: [], count: 0 });
+    const { reviews: none, count, note } = await call("get_reviews_since", { date: "2999-01-01" });
+    expect({ none, count }).toEqual({ none: [], count: 0 });
+    expect(note).toMatch(/^No review is as new; the newest is of 2026-\d\d-\d\d\.$/);
   });
 
   test("a missing date and a limit of none are both named", async () => {
@@ -342,7 +345,9 @@ describe("get_review", () => {
   });
 
   test("says so when no review has the id, or the id is none", async () => {
-    expect(await faults("get_review", { id: "nobody" })).toMatch(/- id: no published review has this id$/);
+    expect(await faults("get_review", { id: "nobody" })).toMatch(
+      /- id: no published review has this id; search_reviews returns ids$/,
+    );
     expect(await faults("get_review", { id: "../etc" })).toMatch(/- id: must be 1 to 128 characters/);
   });
 });

@@ -46,6 +46,9 @@ describe("match=words finds a text", () => {
     ["noisy", "Strange noises."],
     ["neighbour", "My neighbors"],
     ["slow", "It drains slowly."],
+    ["friendly", "The friendliest crew."],
+    ["weekend", "Open on Sunday."],
+    ["hidden fees", "They charged extra for the drive."],
     ["fee trip", "The trip fee was waived."],
     ["fee hidden", "The fees were not hidden."],
     ["money back", "He gave the money right back."],
@@ -74,6 +77,16 @@ describe("match=words finds a text", () => {
     ["friendly", "A friend sent me."],
     ["on time", "Twice on Sunday, and every time he smiled."],
     ["section", "Sects."],
+    ["personable", "Lots of people."],
+    ["busy", "A great business."],
+    ["evening", "It did not even start."],
+    ["generator", "Generally fine."],
+    ["apartment", "He took it apart."],
+    ["reasonable", "For some reason."],
+    ["higher", "Highly recommended."],
+    ["hidden fees", "They went the extra mile."],
+    ["saturday", "Open on Sunday."],
+    ["cat", "He was kind to our dog."],
     ["good plumber", "A boiler in an hour."],
     ["水漏", "热水器水管漏水"],
   ])("but not %j: %j", (query, text) => {
@@ -107,11 +120,42 @@ describe("match=words finds a text", () => {
     expect(found("Termin", { id: "de", language: "de", text: "Ein Termin" })).toBe(1);
   });
 
+  test.each([
+    ["de", "zuverlässig", "Sehr verlässlich."],
+    ["de", "wie lange dauert es", "Nach vier Stunden kam er."],
+    ["fr", "ponctuel", "Il est arrivé à l’heure."],
+    ["es", "caro", "Es carísimo."],
+  ])("in %s by other words for the same: %j: %j", (language, query, text) => {
+    expect(found(query, { id: "a", language, text })).toBe(1);
+  });
+
+  test.each([
+    ["de", "drei Tage", "Drei Stunden."],
+    ["fr", "semaines", "Dix minutes."],
+  ])("but not in %s %j: %j", (language, query, text) => {
+    expect(found(query, { id: "a", language, text })).toBe(0);
+  });
+
   test("in German without words that mean something else in English, which only make a sentence", () => {
     const german = (text: string) => ({ id: "de", language: "de", text });
     expect(found("Wann war die Heizung kaputt?", german("Heizung kaputt."))).toBe(1);
     expect(found("does a battery die", "The battery.")).toBe(0);
     expect(found("was the man in a hat", "He was.")).toBe(0);
+  });
+
+  test("in French and Dutch without theirs", () => {
+    const french = (text: string) => ({ id: "fr", language: "fr", text });
+    const dutch = (text: string) => ({ id: "nl", language: "nl", text });
+    expect(found("comment fermer mon compte", french("Fermer un compte ?"))).toBe(1);
+    expect(found("hoe lang duurt het om in te loggen", dutch("Inloggen duurt lang. Loggen ook."))).toBe(1);
+    expect(found("kan ik die van de buren lenen", dutch("Buren lenen alles."))).toBe(1);
+    expect(found("moving van", "They are moving.")).toBe(0);
+    expect(found("no comment", "No.")).toBe(0);
+  });
+
+  test("in English without what is short for several words", () => {
+    expect(found("why wasn't the boiler repaired", "The boiler repair.")).toBe(1);
+    expect(found("they havent paid", "They pay.")).toBe(1);
   });
 
   test("in French with and without what is elided before a vowel", () => {
@@ -267,6 +311,17 @@ test("of several words that a misspelt one may stand for the query's other words
 });
 
 describe("sort=relevance", () => {
+  test("puts a review without a text, of which only the reply has the word, behind those with one", () => {
+    const reply = { text: "We are sorry that your guests were unhappy." };
+    const ask = openSearch([
+      searchable({ id: "a", rating: 1, reply }),
+      searchable({ id: "b", text: `There was room for all of us. ${"It was nice. ".repeat(20)}`, reply }),
+      searchable({ id: "c", text: "A hall." }),
+    ]);
+    const { reviews } = ask({ query: "guests", match: "words", sort: "relevance" });
+    expect(reviews.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
   test("puts first what has the words more, in the title, nearer and in fewer words", () => {
     const long = "filler words that say nothing of it ".repeat(8);
     const all = openSearch([
