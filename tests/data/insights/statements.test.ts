@@ -149,6 +149,25 @@ describe("topics against other texts", () => {
     expect(phrases).toEqual(["attic fan"]);
   });
 
+  it("are neither the town of the business nor what any order has", () => {
+    const business = { ...workshop, address: { locality: "Port Pellwick", region: "OH" } };
+    const each = (told: (word: string) => string) =>
+      ["amber", "basil", "cedar", "dahlia"].map((word) => reviewOf(told(word), { language: "en" }));
+    const phrases = insightsOf(
+      [
+        ...each((word) => `The ${word} cabin in Port Pellwick.`),
+        ...each((word) => `Throughout the entire ${word}.`),
+        ...each((word) => `A ${word} fell during construction.`),
+        ...each((word) => `The ${word} for all future projects.`),
+        ...each((word) => `The ${word} in the finished product.`),
+        ...each((word) => `The ${word} by the completion date.`),
+        ...each((word) => `The ${word} in the attic fan.`),
+      ],
+      { business },
+    ).topics.map(({ phrase }) => phrase);
+    expect(phrases).toEqual(["attic fan"]);
+  });
+
   it("are subjects in other languages too: no warning, no sum, no experience", () => {
     const es = { language: "es" };
     const phrases = insightsOf([
