@@ -45,6 +45,16 @@ describe("what the customer needs, pays, tries and has to do", () =>
     ["It took them two days to call me a cab.", 1, "speed", "negative"],
   ]));
 
+describe("what goes smoothly", () =>
+  checkClaims([
+    ["They made our move smooth and stress-free.", 5, "office"],
+    ["They made it very easy to move.", 5, "office"],
+    ["A painless root canal.", 5, "office"],
+    ["A seamless experience from start to finish.", 5, "office"],
+    ["The booking was stress-free.", 5, "office", "positive"],
+    ["It was easy to submit a claim.", 5, "office", "positive"],
+  ]));
+
 describe("disbelief that praises", () =>
   checkClaims([
     ["I could not believe how efficient they were.", 5, "speed", "positive"],
