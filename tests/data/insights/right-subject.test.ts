@@ -55,6 +55,17 @@ describe("what goes smoothly", () =>
     ["It was easy to submit a claim.", 5, "office", "positive"],
   ]));
 
+describe("what is twice as much, early or right away", () =>
+  checkClaims([
+    ["The waiting time was almost double what they said on the phone.", 1, "price"],
+    ["The drive took twice what it should have.", 2, "price"],
+    ["The bill was double what they quoted.", 2, "price", "negative"],
+    ["We could not use the deck because the snow came early.", 5, "punctuality"],
+    ["The crew came early.", 5, "punctuality", "positive"],
+    ["If you think of a new deck, call right away!", 5, "speed"],
+    ["They called back right away.", 5, "speed", "positive"],
+  ]));
+
 describe("disbelief that praises", () =>
   checkClaims([
     ["I could not believe how efficient they were.", 5, "speed", "positive"],
