@@ -506,7 +506,7 @@ describe("questions and summary", () => {
     });
   });
 
-  it("say so when there are no reviews, in the published shape", () => {
+  it("say so when there are no reviews, in the published shape, and not how well these would be read", () => {
     const insights = insightsOf([]);
     expect(Insights.parse(insights)).toEqual(insights);
     expect(insights).toMatchObject({
@@ -515,6 +515,7 @@ describe("questions and summary", () => {
       topics: [],
       faq: [],
       summary: { text: "There are no reviews yet." },
+      method: { accuracy: [] },
     });
   });
 });
