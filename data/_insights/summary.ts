@@ -78,7 +78,7 @@ function opening(
 ): Sentence[] {
   const evidence = chooseEvidence({ pool: quotes, count: 2 });
   const rating = {
-    text: wording.rating({ reviews: reviews.length, period, average: average ?? 0 }),
+    text: wording.rating({ reviews: reviews.length, period, average: average ?? 0, ...starsOf(reviews) }),
     evidence,
   };
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
@@ -136,14 +136,16 @@ function mostNamed({ technicians, reviews }: SummaryFacts, wording: Wording): Se
   if (!most || most.reviews < leastReviews(reviews.length) || most.reviews === next?.reviews) return [];
   const { name, reviews: n, average_rating } = most;
   const naming = reviews.filter(({ mentions }) => mentions.technicians.includes(name));
-  const text = wording.technician({
-    name,
-    n,
-    average: average_rating ?? 0,
-    high: naming.filter(({ rating }) => rating >= HIGH_STARS).length,
-    low: naming.filter(({ rating }) => rating <= LOW_STARS).length,
-  });
+  const text = wording.technician({ name, n, average: average_rating ?? 0, ...starsOf(naming) });
   return [sentence(text, most)];
+}
+
+/** How many reviews have high stars, and how many low ones. */
+function starsOf(reviews: Collection["reviews"]) {
+  return {
+    high: reviews.filter(({ rating }) => rating >= HIGH_STARS).length,
+    low: reviews.filter(({ rating }) => rating <= LOW_STARS).length,
+  };
 }
 
 function trends({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
