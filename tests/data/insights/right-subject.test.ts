@@ -55,6 +55,19 @@ describe("what goes smoothly", () =>
     ["It was easy to submit a claim.", 5, "office", "positive"],
   ]));
 
+describe("what is later or longer than was said", () =>
+  checkClaims([
+    ["The project started two months later than promised.", 2, "punctuality", "negative"],
+    ["It was delivered a week later than agreed.", 2, "punctuality", "negative"],
+    ["The build took longer than projected.", 2, "speed", "negative"],
+    ["We waited longer than we were told.", 2, "speed", "negative"],
+    ["I came later than agreed and they would not take me.", 2, "punctuality"],
+    ["We left later than planned.", 2, "punctuality"],
+    ["They stayed later than planned to finish the job.", 5, "punctuality"],
+    ["It took no longer than promised.", 3, "speed", "positive"],
+    ["The old boiler lasted longer than expected.", 3, "speed"],
+  ]));
+
 describe("what is twice as much, early or right away", () =>
   checkClaims([
     ["The waiting time was almost double what they said on the phone.", 1, "price"],
