@@ -68,6 +68,27 @@ describe("what is later or longer than was said", () =>
     ["The old boiler lasted longer than expected.", 3, "speed"],
   ]));
 
+describe("what runs out, is waited for, or is no person", () =>
+  checkClaims([
+    ["I was in Wales for 9 days and stopped by twice.", 5, "speed"],
+    ["The roll was soggy after the 5 minute walk.", 3, "speed"],
+    ["He fixed it in under 2 hours.", 5, "speed", "positive"],
+    ["In just about three days the whole roof was done.", 5, "speed", "positive"],
+    ["They sold out very quickly.", 5, "speed"],
+    ["The cakes tend to run out quickly.", 5, "speed"],
+    ["She put me at ease right away.", 5, "speed"],
+    ["He came to us right away.", 5, "speed", "positive"],
+    ["About a 20 minute wait but totally worth it.", 5, "price"],
+    ["Their care made it all worth it.", 5, "price"],
+    ["Not cheap but worth it.", 5, "price", "positive"],
+    ["The sauce was overpowering and completely unpleasant.", 1, "friendliness"],
+    ["The receptionist was unpleasant.", 2, "friendliness", "negative"],
+    ["The chicken roll wasn't very nice.", 2, "friendliness"],
+    ["Some dealerships feel shady but not these people.", 5, "honesty"],
+    ["I don't think the staff were rude.", 1, "friendliness"],
+    ["They weren't very nice.", 1, "friendliness", "negative"],
+  ]));
+
 describe("what is twice as much, early or right away", () =>
   checkClaims([
     ["The waiting time was almost double what they said on the phone.", 1, "price"],

@@ -37,6 +37,8 @@ const wasQuick: Rule = (sentence, at) => {
   const within = sentence.before(at, 4, W("within"));
   if (within === undefined || sentence.key(at + 1) === "advance" || sentence.key(at + 2) === "advance")
     return undefined;
+  // "in Wales for 9 days".
+  if (sentence.some(within + 1, at - 1, STAYING)) return undefined;
   return sentence.before(at, 8, NEED) === undefined && good("speed");
 };
 
@@ -48,6 +50,7 @@ function isNotEven(sentence: OpinionatedSentence, at: number): boolean {
 
 const BEEN = new Set(["been", "was", "wasn't"]);
 
+const STAYING = new Set(["for", "after", "before", "with", "and"]);
 const NEED = new Set(["need", "needed", "needs", "wanted"]);
 
 const tookForever: Rule = (sentence, at) => {
