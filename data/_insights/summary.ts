@@ -33,13 +33,14 @@ export interface SummaryFacts {
 /** Fixed sentences, filled with the figures and included only where these support them. */
 export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary {
   const { period } = facts;
+  const named = period === null ? [] : sides(facts, period, wording);
   const sentences =
     period === null
       ? [{ text: wording.noReviews, evidence: [] }]
       : [
           ...opening(facts, period, wording),
-          ...sides(facts, period, wording),
-          ...otherCriticism(facts, wording),
+          ...named,
+          ...(named.length > 0 ? otherCriticism(facts, wording) : []),
           ...mostNamed(facts, wording),
           ...trends(facts, wording),
         ];
@@ -119,7 +120,7 @@ function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectF
     .sort((a, b) => b.sentiment.negative - a.sentiment.negative);
 }
 
-/** Said where no aspect has more complaints, since the weakest points are not what customers complain of most then. */
+/** Said beside what is named, where no aspect has more complaints: the weakest points are not what customers complain of most then. */
 function otherCriticism(
   { otherCriticism: other, aspects, read }: SummaryFacts,
   wording: Wording,

@@ -82,6 +82,8 @@ describe("the weakest point", () => {
       );
     expect(said(8)).toBeUndefined();
     expect(said(7)).toMatchObject({ text: "7 reviews complain about something else.", evidence: [{}, {}] });
+    // Else than what, where nothing is named?
+    expect(said(0)).toBeUndefined();
   });
 
   it("comes with the words of both sides", () => {
