@@ -51,6 +51,7 @@ describe("what goes smoothly", () =>
     ["They made it very easy to move.", 5, "office"],
     ["A painless root canal.", 5, "office"],
     ["A seamless experience from start to finish.", 5, "office"],
+    ["It has a lot of easy to use storage.", 5, "office"],
     ["The booking was stress-free.", 5, "office", "positive"],
     ["It was easy to submit a claim.", 5, "office", "positive"],
   ]));
