@@ -33,13 +33,14 @@ export interface SummaryFacts {
 /** Fixed sentences, filled with the figures and included only where these support them. */
 export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary {
   const { period } = facts;
+  const named = period === null ? [] : sides(facts, period, wording);
   const sentences =
     period === null
       ? [{ text: wording.noReviews, evidence: [] }]
       : [
           ...opening(facts, period, wording),
-          ...sides(facts, period, wording),
-          ...otherCriticism(facts, wording),
+          ...named,
+          ...(named.length > 0 ? otherCriticism(facts, wording) : []),
           ...mostNamed(facts, wording),
           ...trends(facts, wording),
         ];
@@ -78,7 +79,7 @@ function opening(
 ): Sentence[] {
   const evidence = chooseEvidence({ pool: quotes, count: 2 });
   const rating = {
-    text: wording.rating({ reviews: reviews.length, period, average: average ?? 0 }),
+    text: wording.rating({ reviews: reviews.length, period, average: average ?? 0, ...starsOf(reviews) }),
     evidence,
   };
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
@@ -119,7 +120,7 @@ function weakestPoints(aspects: readonly AspectFigures[], read: number): AspectF
     .sort((a, b) => b.sentiment.negative - a.sentiment.negative);
 }
 
-/** Said where no aspect has more complaints, since the weakest points are not what customers complain of most then. */
+/** Said beside what is named, where no aspect has more complaints: the weakest points are not what customers complain of most then. */
 function otherCriticism(
   { otherCriticism: other, aspects, read }: SummaryFacts,
   wording: Wording,
@@ -136,14 +137,16 @@ function mostNamed({ technicians, reviews }: SummaryFacts, wording: Wording): Se
   if (!most || most.reviews < leastReviews(reviews.length) || most.reviews === next?.reviews) return [];
   const { name, reviews: n, average_rating } = most;
   const naming = reviews.filter(({ mentions }) => mentions.technicians.includes(name));
-  const text = wording.technician({
-    name,
-    n,
-    average: average_rating ?? 0,
-    high: naming.filter(({ rating }) => rating >= HIGH_STARS).length,
-    low: naming.filter(({ rating }) => rating <= LOW_STARS).length,
-  });
+  const text = wording.technician({ name, n, average: average_rating ?? 0, ...starsOf(naming) });
   return [sentence(text, most)];
+}
+
+/** How many reviews have high stars, and how many low ones. */
+function starsOf(reviews: Collection["reviews"]) {
+  return {
+    high: reviews.filter(({ rating }) => rating >= HIGH_STARS).length,
+    low: reviews.filter(({ rating }) => rating <= LOW_STARS).length,
+  };
 }
 
 function trends({ aspects }: SummaryFacts, wording: Wording): Sentence[] {

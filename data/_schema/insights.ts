@@ -269,7 +269,9 @@ export const Method = named("Method", "How the insights are computed, and how ac
         note: z.string().describe("What the sample is, and what limits the figure."),
       }),
     )
-    .describe("Measured accuracy, each figure with the size and nature of the sample."),
+    .describe(
+      "Measured accuracy, each figure with the size and nature of the sample; empty where no review is analysed.",
+    ),
 });
 
 export const AnnotatorInsight = named(

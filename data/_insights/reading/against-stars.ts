@@ -60,7 +60,7 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
   return false;
 }
 
-/** "any plumber is expensive", "they couldn't find it, unlike another company", "I thought they would find a loophole". */
+/** "any plumber is expensive", "some dealerships feel shady", "they couldn't find it, unlike another company", "I thought they would find a loophole". */
 function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   if (namesOthers(sentence)) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
@@ -68,10 +68,13 @@ function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean
     if (RIVAL("relieved").has(key)) return true;
     if (at >= first) continue;
     if (SUBJECT("thoughts").has(key) || /^review(?:s|ers?)$/.test(key)) return true;
+    if (GENERAL.test(key) && isFirm(sentence.key(at + 1))) return true;
     if (key === "any" || (KIN.has(key) && sentence.has(at - 1, OWN))) return true;
   }
   return false;
 }
+
+const GENERAL = /^(?:some|most|many|few|all)$/;
 
 function isFirm(key: string): boolean {
   return RIVAL("firms").has(key);

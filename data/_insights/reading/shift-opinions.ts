@@ -103,8 +103,8 @@ const [UNSURPASSED, NEGATING, OR] = [SHIFTERS("unsurpassed"), SHIFTERS("negating
 /** "could not believe how efficient they were", "I can say without hesitation that they are honest". */
 const UNDENYING =
   /^(?:(?:believe|imagine) (?:how|what)|(?:stress|overstate|hesitation|doubt|question|reservation|exception) )/;
-/** "can't say that it is expensive". */
-const SAYING = /^(?:say|claim) (?:that|it|it's|they|they're|he|she|the)$|^go (?:so|as)/;
+/** "can't say that it is expensive", "don't think the staff were rude". */
+const SAYING = /^(?:say|claim|think) (?:that|it|it's|they|they're|he|she|the)$|^go (?:so|as)/;
 const ELLIPSIS = /\.\.|…/;
 /** Words that "not" reaches over. */
 const NEGATION_SCOPE = 4;

@@ -53,9 +53,7 @@ export function rankPhrases(
     }))
     .filter(
       (candidate, index) =>
-        candidate.texts.size >= support &&
-        endsThere(used[index]!) &&
-        (language === "en" || beginsThere(used[index]!)),
+        candidate.texts.size >= support && endsThere(used[index]!) && beginsThere(used[index]!),
     );
 }
 
@@ -118,7 +116,7 @@ function logOddsZ(here: Frequency, there: Frequency): number {
 /** Not of what mostly goes on: "annual wellness (visit, exam)"; four uses do not tell it yet. */
 const endsThere = ({ times, ended }: Uses) => ended + 3 >= LEAST_ENDED * (times + 3);
 
-/** Not behind the same words nearly always: "(pompe à) chaleur installée", "(accueil) téléphonique désagréable". */
+/** Not behind the same words nearly always: "(pompe à) chaleur installée", "(end of) tenancy cleaning". */
 const beginsThere = ({ times, led }: Uses) => Math.max(0, ...led.values()) < NEARLY_ALWAYS * times;
 
 /** The texts that contain any of some phrases, how often they do, how often the phrase ends where it does, and what leads to it. */
@@ -172,6 +170,6 @@ const NEARLY_ALWAYS = 0.8;
  * more, the five that were cut 0.33 and less.
  */
 const LEAST_ENDED = 0.4;
-/** What joins two nouns into one name, outside English: "pompe à chaleur", "fuite sous l'évier". */
+/** What joins two nouns into one name: "pompe à chaleur", "end of tenancy cleaning". */
 const JOINTS = readWordSet(new URL("./words/joints.txt", import.meta.url));
 const TRADE_WEIGHT = 1.5;

@@ -24,7 +24,7 @@ interface FoundTopic {
 
 /**
  * The topics in the customers' own words, each with its ways of writing, in lower case, that of most reviews first. Names of the
- * business, its areas and of people are not topics. Of phrases from mostly the same reviews the better one stays. A review that
+ * business, its town and areas and of people are not topics. Of phrases from mostly the same reviews the better one stays. A review that
  * repeats another almost word for word, or speaks to programs, does not count. `people` are names in lower case.
  */
 export function chooseTopics(
@@ -36,6 +36,7 @@ export function chooseTopics(
     business.name,
     ...business.technicians.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+    business.address?.locality ?? "",
   ];
   const excluded = new Set([...people, ...names.flatMap((name) => words(name).map(({ key }) => key))]);
   // "Wind Mill" of a business called Windmill.

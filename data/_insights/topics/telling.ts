@@ -19,8 +19,9 @@ export function isTelling(parts: readonly string[], excluded: ReadonlySet<string
   if (parts.slice(0, -1).some((word) => TITLES.has(word))) return false;
   if (CUT.test(parts[0] ?? "")) return false;
   const ends = [parts[0] ?? "", parts.at(-1) ?? ""];
-  if (parts.slice(1, -1).some((word) => CUTTING.has(word)) || tellingWords(parts, language).length === 0)
+  if (parts.some((word) => LASTING.has(word)) || parts.slice(1, -1).some((word) => CUTTING.has(word)))
     return false;
+  if (tellingWords(parts, language).length === 0) return false;
   return ends.every((word) => word.length > 1 && !isFunctionWord(word, language) && /\p{L}/u.test(word));
 }
 
@@ -50,6 +51,10 @@ const termsIn = remembered((language: string): ReadonlySet<string> => {
 
 /** Before the first word of a piece that was cut off: "d'eau chaude", "qu'il". */
 const CUT = /^(?:[cdjmnst]|(?:jus|lors|puis)?qu)'/;
+/** Before what tells when: "during construction". */
+const LASTING = new Set("during throughout".split(" "));
+/** Beside what is praised as any business is: "best dentist", "cakes were amazing". */
+const PRAISING = new Set("best great good excellent perfect amazing awesome fantastic wonderful".split(" "));
 /** In English before a verb or its object; "appel pour prévenir", "llamada para confirmar". */
 const CUTTING = new Set("to my our your their his her pour para".split(" "));
 
@@ -59,6 +64,7 @@ const CUTTING = new Set("to my our your their his her pour para".split(" "));
  */
 export function isSubject(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
   if (!isTelling(parts, excluded, language) || parts.some((word) => MARKERS.has(word))) return false;
+  if ([parts[0]!, parts.at(-1)!].some((word) => PRAISING.has(word))) return false;
   const phrase = parts.join(" ");
   if (ALL_MASKS.some((mask) => mask.toLowerCase().includes(phrase))) return false;
   return !judgingIn(language).has(phrase) && subjectWords(parts, language).length > 0;

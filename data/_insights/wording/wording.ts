@@ -130,8 +130,15 @@ export function wordingFor(tag: string) {
           : []),
       ].join(" "),
     noReviews: say.noReviews,
-    rating: ({ reviews: n, period, average }: Rated) =>
-      say.rating({ n, period: say.period(span(period)), average: toHundredths(average) }),
+    /** With how many have high stars and how many low ones, where there are both: an average hides the few. */
+    rating: ({ reviews: n, period, average, high, low }: Rated & { high: number; low: number }) =>
+      say.rating({
+        n,
+        period: say.period(span(period)),
+        average: toHundredths(average),
+        high,
+        low: high > 0 ? low : 0,
+      }),
     /** For when not all texts are in an analysed language. */
     coverage: (facts: { read: number; withWords: number }) => say.coverage(facts),
     praised: (named: readonly SidedAspect[], period: Period) =>

@@ -61,7 +61,7 @@ function measure(file: string) {
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 describe("the stated accuracy of the classifier", () => {
-  const stated = insightsOf([]).method.accuracy;
+  const stated = insightsOf([reviewOf("They were on time.")]).method.accuracy;
   it.each([
     ["development", "insights-labelled.jsonl", 150],
     ["held-out", "insights-held-out.jsonl", 60],
@@ -100,7 +100,7 @@ describe("claims of whole reviews", () => {
 
   it("are as right and as complete as is stated", () => {
     expect(reviews.length).toBeGreaterThan(200);
-    const stated = insightsOf([]).method.accuracy.filter(({ note }) =>
+    const stated = insightsOf([reviewOf("They were on time.")]).method.accuracy.filter(({ note }) =>
       note.includes("insights-reviews.jsonl"),
     );
     const figure = (name: string, { share, of }: Share) => [name, rounded(share!), of];

@@ -58,6 +58,22 @@ describe("the weakest point", () => {
     ]);
   });
 
+  it("is not punctuality either where customers go to the business, whatever a few say of their house", () => {
+    const business = { ...workshop, service_areas: [] };
+    const asked = (texts: readonly string[]) =>
+      insightsOf([...late(12), ...texts.flatMap((text) => several(4, text))], { business }).summary.text;
+    const going = ["I bought my car from them.", "Their showroom is huge.", "I walked in without a plan."];
+    expect(asked(["We moved to our house in spring."])).toContain("punctuality");
+    expect(asked(["It was driven to our house.", ...going])).not.toContain("punctuality");
+    expect(
+      asked([
+        "Todos vinieron a mi casa.",
+        "La tienda es muy grande y bonita.",
+        "Fuimos allí y compramos un sofá muy bonito.",
+      ]),
+    ).not.toContain("punctuality");
+  });
+
   it("is followed by complaints of something else where these are not fewer", () => {
     const other = several(7, "Worst company I have ever dealt with, avoid.", { rating: 1 });
     const said = (lateReviews: number) =>
@@ -66,6 +82,8 @@ describe("the weakest point", () => {
       );
     expect(said(8)).toBeUndefined();
     expect(said(7)).toMatchObject({ text: "7 reviews complain about something else.", evidence: [{}, {}] });
+    // Else than what, where nothing is named?
+    expect(said(0)).toBeUndefined();
   });
 
   it("comes with the words of both sides", () => {

@@ -45,6 +45,62 @@ describe("what the customer needs, pays, tries and has to do", () =>
     ["It took them two days to call me a cab.", 1, "speed", "negative"],
   ]));
 
+describe("what goes smoothly", () =>
+  checkClaims([
+    ["They made our move smooth and stress-free.", 5, "office"],
+    ["They made it very easy to move.", 5, "office"],
+    ["A painless root canal.", 5, "office"],
+    ["A seamless experience from start to finish.", 5, "office"],
+    ["It has a lot of easy to use storage.", 5, "office"],
+    ["The booking was stress-free.", 5, "office", "positive"],
+    ["It was easy to submit a claim.", 5, "office", "positive"],
+  ]));
+
+describe("what is later or longer than was said", () =>
+  checkClaims([
+    ["The project started two months later than promised.", 2, "punctuality", "negative"],
+    ["It was delivered a week later than agreed.", 2, "punctuality", "negative"],
+    ["The build took longer than projected.", 2, "speed", "negative"],
+    ["We waited longer than we were told.", 2, "speed", "negative"],
+    ["I came later than agreed and they would not take me.", 2, "punctuality"],
+    ["We left later than planned.", 2, "punctuality"],
+    ["They stayed later than planned to finish the job.", 5, "punctuality"],
+    ["It took no longer than promised.", 3, "speed", "positive"],
+    ["The old boiler lasted longer than expected.", 3, "speed"],
+  ]));
+
+describe("what runs out, is waited for, or is no person", () =>
+  checkClaims([
+    ["I was in Wales for 9 days and stopped by twice.", 5, "speed"],
+    ["The roll was soggy after the 5 minute walk.", 3, "speed"],
+    ["He fixed it in under 2 hours.", 5, "speed", "positive"],
+    ["In just about three days the whole roof was done.", 5, "speed", "positive"],
+    ["They sold out very quickly.", 5, "speed"],
+    ["The cakes tend to run out quickly.", 5, "speed"],
+    ["She put me at ease right away.", 5, "speed"],
+    ["He came to us right away.", 5, "speed", "positive"],
+    ["About a 20 minute wait but totally worth it.", 5, "price"],
+    ["Their care made it all worth it.", 5, "price"],
+    ["Not cheap but worth it.", 5, "price", "positive"],
+    ["The sauce was overpowering and completely unpleasant.", 1, "friendliness"],
+    ["The receptionist was unpleasant.", 2, "friendliness", "negative"],
+    ["The chicken roll wasn't very nice.", 2, "friendliness"],
+    ["Some dealerships feel shady but not these people.", 5, "honesty"],
+    ["I don't think the staff were rude.", 1, "friendliness"],
+    ["They weren't very nice.", 1, "friendliness", "negative"],
+  ]));
+
+describe("what is twice as much, early or right away", () =>
+  checkClaims([
+    ["The waiting time was almost double what they said on the phone.", 1, "price"],
+    ["The drive took twice what it should have.", 2, "price"],
+    ["The bill was double what they quoted.", 2, "price", "negative"],
+    ["We could not use the deck because the snow came early.", 5, "punctuality"],
+    ["The crew came early.", 5, "punctuality", "positive"],
+    ["If you think of a new deck, call right away!", 5, "speed"],
+    ["They called back right away.", 5, "speed", "positive"],
+  ]));
+
 describe("disbelief that praises", () =>
   checkClaims([
     ["I could not believe how efficient they were.", 5, "speed", "positive"],

@@ -127,10 +127,17 @@ describe("topics against other texts", () => {
       ...goingOn.map((word, at) => reviewOf(`We had the annual wellness ${word} on day ${at}.`)),
       ...several(4, "They serviced the tankless water heater."),
       ...several(3, "They serviced the attic fan."),
+      ...["My", "Our", "This", "That", "Every"].map((word) =>
+        reviewOf(`${word} end of tenancy clean was done.`, { language: "en" }),
+      ),
+      ...["red", "blue", "pink", "grey", "teal"].map((word) =>
+        reviewOf(`The ${word} auto work shop was open.`, { language: "en" }),
+      ),
     ]).topics.map(({ phrase }) => phrase);
     expect(phrases).toContain("tankless water heater");
     expect(phrases).toContain("attic fan");
-    expect(phrases.filter((phrase) => phrase === "annual wellness" || phrase === "water heater")).toEqual([]);
+    const pieces = ["annual wellness", "water heater", "tenancy clean", "work shop"];
+    expect(phrases.filter((phrase) => pieces.includes(phrase))).toEqual([]);
   });
 
   it("are no generic words in another form, no adverbs, and not the business's own name", () => {
@@ -143,6 +150,29 @@ describe("topics against other texts", () => {
         ...several(4, "It looks brand new."),
         ...several(4, "Stone Wick came."),
         ...several(4, "They serviced the attic fan."),
+      ],
+      { business },
+    ).topics.map(({ phrase }) => phrase);
+    expect(phrases).toEqual(["attic fan"]);
+  });
+
+  it("are neither the town of the business nor what any order has", () => {
+    const business = { ...workshop, address: { locality: "Port Pellwick", region: "OH" } };
+    const each = (told: (word: string) => string) =>
+      ["amber", "basil", "cedar", "dahlia"].map((word) => reviewOf(told(word), { language: "en" }));
+    const phrases = insightsOf(
+      [
+        ...each((word) => `The ${word} cabin in Port Pellwick.`),
+        ...each((word) => `Throughout the entire ${word}.`),
+        ...each((word) => `A ${word} fell during construction.`),
+        ...each((word) => `The ${word} for all future projects.`),
+        ...each((word) => `The ${word} in the finished product.`),
+        ...each((word) => `The ${word} by the completion date.`),
+        ...each((word) => `The ${word} is the main reason.`),
+        ...each((word) => `A ${word} at the best dentist.`),
+        ...each((word) => `The ${word} we ended up purchasing.`),
+        ...each((word) => `The ${word} from the moment I called.`),
+        ...each((word) => `The ${word} in the attic fan.`),
       ],
       { business },
     ).topics.map(({ phrase }) => phrase);
@@ -371,7 +401,7 @@ describe("questions and summary", () => {
     expect(spanish.summary).toMatchObject({
       language: "es",
       text:
-        "30 opiniones de marzo de 2026 tienen una media de 3,80 de 5 estrellas. " +
+        "30 opiniones de marzo de 2026 tienen una media de 3,80 de 5 estrellas: 18 con 4 o 5 estrellas y 12 con 1 o 2. " +
         "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y " +
         "amabilidad (elogios en 18, críticas en ninguna). " +
         "Punto más débil en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
@@ -390,7 +420,7 @@ describe("questions and summary", () => {
   it.each([
     [
       "de-CH",
-      "30 Bewertungen aus dem März 2026 geben im Durchschnitt 3,80 von 5 Sternen. " +
+      "30 Bewertungen aus dem März 2026 geben im Durchschnitt 3,80 von 5 Sternen: 18 mit 4 oder 5 und 12 mit 1 oder 2 Sternen. " +
         "Am häufigsten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und " +
         "Freundlichkeit (Lob in 18, Kritik in keiner). " +
         "Schwächster Punkt im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
@@ -400,7 +430,7 @@ describe("questions and summary", () => {
     ],
     [
       "fr",
-      "30 avis rédigés en mars 2026 donnent en moyenne 3,80 étoiles sur 5. " +
+      "30 avis rédigés en mars 2026 donnent en moyenne 3,80 étoiles sur 5 (18 à 4 ou 5 étoiles, 12 à 1 ou 2). " +
         "Le plus apprécié en mars 2026 : ponctualité (18 avis élogieux, 0 critique) et " +
         "amabilité (18 élogieux, 0 critique). " +
         "Point le plus faible en mars 2026 : prix (12 avis critiques, 0 élogieux).",
@@ -437,6 +467,18 @@ describe("questions and summary", () => {
     );
   });
 
+  it("begin with the few low stars beside the high ones, also where their words name no aspect", () => {
+    const opening = (...low: Parameters<typeof insightsOf>[0]) =>
+      insightsOf([...several(12, "They were on time."), ...low]).summary.sentences[0]?.text;
+    expect(opening()).toBe("12 reviews from March 2026 average 5.00 out of 5 stars.");
+    expect(opening(reviewOf("Went there for nothing.", { rating: 1 }))).toBe(
+      "13 reviews from March 2026 average 4.69 out of 5 stars: 12 with 4 or 5 stars and 1 with 1 or 2.",
+    );
+    expect(insightsOf(several(2, "Went there for nothing.", { rating: 1 })).summary.text).toMatch(
+      /^2 reviews from March 2026 average 1\.00 out of 5 stars\./,
+    );
+  });
+
   it("do not call all what some reviews see both ways", () => {
     const { summary } = insightsOf([
       ...several(17, "They were on time."),
@@ -466,7 +508,7 @@ describe("questions and summary", () => {
     const { summary } = insightsOf(reviews);
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
-      "30 reviews from March 2026 average 3.80 out of 5 stars. " +
+      "30 reviews from March 2026 average 3.80 out of 5 stars: 18 with 4 or 5 stars and 12 with 1 or 2. " +
         "Praised most in March 2026: punctuality (praised in 18 reviews, criticised in none) and " +
         "friendliness (praised in 18, criticised in none). " +
         "Weakest point in March 2026: price (criticised in 12 reviews, praised in none).",
@@ -487,7 +529,7 @@ describe("questions and summary", () => {
     });
   });
 
-  it("say so when there are no reviews, in the published shape", () => {
+  it("say so when there are no reviews, in the published shape, and not how well these would be read", () => {
     const insights = insightsOf([]);
     expect(Insights.parse(insights)).toEqual(insights);
     expect(insights).toMatchObject({
@@ -496,6 +538,7 @@ describe("questions and summary", () => {
       topics: [],
       faq: [],
       summary: { text: "There are no reviews yet." },
+      method: { accuracy: [] },
     });
   });
 });

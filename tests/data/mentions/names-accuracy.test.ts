@@ -13,7 +13,7 @@ import { PROJECT } from "../../helpers/project.ts";
 const fixture = (name: string) => `${PROJECT}/tests/fixtures/names/${name}`;
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 const stated = (note: string) =>
-  insightsOf([])
+  insightsOf([reviewOf("They were on time.")])
     .method.accuracy.filter((figure) => figure.note.includes(note))
     .map(({ measure, value, sample }) => [measure, value, sample]);
 

@@ -37,6 +37,8 @@ const wasQuick: Rule = (sentence, at) => {
   const within = sentence.before(at, 4, W("within"));
   if (within === undefined || sentence.key(at + 1) === "advance" || sentence.key(at + 2) === "advance")
     return undefined;
+  // "in Wales for 9 days".
+  if (sentence.some(within + 1, at - 1, STAYING)) return undefined;
   return sentence.before(at, 8, NEED) === undefined && good("speed");
 };
 
@@ -48,6 +50,7 @@ function isNotEven(sentence: OpinionatedSentence, at: number): boolean {
 
 const BEEN = new Set(["been", "was", "wasn't"]);
 
+const STAYING = new Set(["for", "after", "before", "with", "and"]);
 const NEED = new Set(["need", "needed", "needs", "wanted"]);
 
 const tookForever: Rule = (sentence, at) => {
@@ -141,6 +144,19 @@ function isOddHour(sentence: OpinionatedSentence, at: number): boolean {
   return /^(?:on|a|christmas|new|easter)$/.test(before) && !sentence.has(at + 1, /^school$/);
 }
 
+/** "started two months later than promised", "took longer than they told us"; not "we left later than planned". */
+const behindPlan: Rule = (sentence, at) => {
+  if (sentence.key(at + 1) !== "than" || !sentence.some(at + 2, at + 6, W("said"))) return undefined;
+  if (hasNegation(sentence, at, 4) || sentence.key(at - 1) === "no") return undefined;
+  if (sentence.key(at) === "longer") return sentence.before(at, 4, LASTED) !== undefined && bad("speed");
+  return (
+    sentence.before(at, 4, STAYED) === undefined && !isCustomersDoing(sentence, at) && bad("punctuality")
+  );
+};
+
+const LASTED = W("taking");
+const STAYED = new Set(["stayed", "worked", "kept"]);
+
 /** "they kept moving my appointment", "missed three appointments"; not "we moved our appointment". */
 const appointmentMoved: Rule = (sentence, at) => {
   const moved = sentence.before(at, 3, W("moving"));
@@ -168,6 +184,7 @@ export const OF_TIME: RuleTable = [
   [lastMinute, ["minute"]],
   [absent, ["come", "came", "arrive", "arrived", "appeared", "appear"]],
   [ahead, ["early", "sooner"]],
+  [behindPlan, ["later", "longer"]],
   [visitSoon, ["day", "morning", "afternoon", "evening"]],
   [outOfHours, ["sunday", "saturday", "holiday", "eve", "thanksgiving", "night", "midnight"]],
 ];
