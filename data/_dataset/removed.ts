@@ -1,25 +1,45 @@
 import type { Journal, Withdrawal } from "../_journal/journal.ts";
-import { type RemovedReview, type RemovedReviews, UNTOLD_REASONS } from "../_schema/removed.ts";
+import {
+  type LostReview,
+  type RemovedReview,
+  type RemovedReviews,
+  UNTOLD_REASONS,
+} from "../_schema/removed.ts";
+import { isAtLeast, type VerificationLevel } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate, levelsOf } from "./aggregate-rating.ts";
 
-/** What was removed, and what the average would be with it. `dataset` is what is published of the journal. */
+/**
+ * What was removed, and what the average would be with it, and what was lost. `minimum` is the weakest level that is published, the
+ * dataset what is published of the journal.
+ */
 export function removedFrom(
   journal: Journal,
-  { version, updated, aggregate_rating, verification_levels, reviews }: ReviewsDataset,
+  minimum: VerificationLevel,
+  { version, updated, aggregate_rating, reviews }: ReviewsDataset,
 ): RemovedReviews {
   const withdrawn = [...journal.withdrawn]
     .map(([id, withdrawal]) => told(withdrawal, journal.numbers.get(id)! - 1))
     .sort(newestFirst);
   const rated = withdrawn.flatMap(({ rating }) => (rating === undefined ? [] : [{ rating }]));
-  const hidden = levelsOf(journal.published.values());
-  for (const level of Object.keys(hidden) as (keyof typeof hidden)[])
-    hidden[level] -= verification_levels[level];
+  const standing = [...journal.published.values()];
+  const lost = standing
+    .filter(({ verification, reduced }) => reduced !== undefined && isAtLeast(verification.level, minimum))
+    .map(({ id, rating, date, date_precision }): LostReview => {
+      return {
+        id,
+        rating,
+        date,
+        ...(date_precision && { date_precision }),
+        entry: journal.numbers.get(id)! - 1,
+      };
+    });
   return {
     version,
     updated,
     withdrawn,
-    hidden,
+    lost,
+    hidden: levelsOf(standing.filter(({ verification }) => !isAtLeast(verification.level, minimum))),
     superseded: journal.entries.filter(({ entry }) => "reduced" in entry && entry.reduced === "superseded")
       .length,
     average: aggregate_rating.average,

@@ -29,6 +29,16 @@ export const RemovedReview = named("RemovedReview", "A removed review, without t
   ),
 });
 
+export const LostReview = named("LostReview", "A review that is not published because its text is lost.", {
+  id: ReviewId,
+  rating: Rating,
+  date: CalendarDay.describe("The day the review was written."),
+  date_precision: Review.shape.date_precision,
+  entry: Count.describe(
+    "Position of the review in the journal: the number of lines before it, not counting blank ones.",
+  ),
+});
+
 /** `/removed.json`. */
 export const RemovedReviews = named(
   "RemovedReviews",
@@ -37,6 +47,9 @@ export const RemovedReviews = named(
     version: DatasetVersion,
     updated: ReviewsDataset.shape.updated,
     withdrawn: RemovedReview.array().describe("Every removed review, newest first."),
+    lost: LostReview.array().describe(
+      "Every review that the business neither removed nor still has the text of, in the order of the journal.",
+    ),
     hidden: z
       .object(VerificationLevels.shape)
       .describe(
@@ -56,5 +69,6 @@ export const RemovedReviews = named(
   },
 );
 
+export type LostReview = z.infer<typeof LostReview>;
 export type RemovedReview = z.infer<typeof RemovedReview>;
 export type RemovedReviews = z.infer<typeof RemovedReviews>;

@@ -78,6 +78,7 @@ describe("what was removed", () => {
           entry: 8,
         },
       ],
+      lost: [],
       hidden: { platform: 1, invited: 0, transaction: 0 },
       superseded: 1,
       average: 4.5,
@@ -159,6 +160,33 @@ describe("what was removed", () => {
     expect(seen(await empty.text("/removed/"))).toContain("No reviews have been removed.");
     expect(await empty.removed()).toMatchObject({ average: null, average_with_removed: null, superseded: 0 });
   });
+
+  test.each(["lost", "hidden"])(
+    "a review of which the words are gone is no review below the level: %s",
+    async (reduced) => {
+      const gone = (id: string, rating: number, level: string) => ({
+        ...{ id, rating, date: "2025-01-03", source: { name: "Google" }, verification: { level } },
+        ...{ reduced, commitment: `${"A".repeat(43)}=` },
+      });
+      const five = publishing("a", { rating: 5, ...INVITED });
+      const lines = [five, gone("b", 1, "invited"), gone("c", 1, "platform")];
+      const { text, removed } = await open({ minimum_verification: "invited" }, ...lines);
+      expect(await removed()).toMatchObject({
+        lost: [{ id: "b", rating: 1, date: "2025-01-03", entry: 1 }],
+        hidden: { platform: 1, invited: 0, transaction: 0 },
+        average: 5,
+        average_with_removed: 5,
+      });
+      const page = seen(await text("/removed/"));
+      expect(page).toContain("January 3, 2025 1 1 We no longer have the text of these reviews");
+      expect(page).toContain("With it, the average rating would be 3.00 instead of 5.00.");
+      const { completeness }: ReviewsDataset = JSON.parse(await text("/reviews.json"));
+      expect(completeness).toMatchObject([
+        { received: 3, published: 1, below_minimum_verification: 1, lost: 1, withdrawn: {} },
+      ]);
+      for (const path of ["/", "/about/"]) expect(seen(await text(path))).toMatch(/Not shown: text lost 1 /);
+    },
+  );
 
   test("register, completeness and changes say the same of the demonstration", async () => {
     const { json } = await demonstration();
