@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
 import { openExistingStore } from "../hub/operator/existing-store.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
 import { LIST_FILE, writeDigestList } from "./digest-list.ts";
-import { copyAll, filesIn } from "./files.ts";
+import { filesIn } from "./files.ts";
 
 export interface Places {
   dataDir: string;
@@ -28,8 +28,11 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   makeFolder(unfinished, folder);
   try {
     writeFileSync(join(unfinished, LIST_FILE), "");
-    copyAll(data, dataDir, join(unfinished, PARTS.data));
-    copyAll(state, stateDir, join(unfinished, PARTS.state));
+    const copyAll = (files: readonly string[], from: string, part: string) => {
+      for (const file of files) copy(file, { from, to: join(unfinished, part), named: folder });
+    };
+    copyAll(data, dataDir, PARTS.data);
+    copyAll(state, stateDir, PARTS.state);
     const hub = await keepHub(databaseUrl, join(unfinished, PARTS.hub));
     writeDigestList(unfinished);
     renameSync(unfinished, folder);
@@ -47,6 +50,16 @@ function makeFolder(path: string, named: string): void {
     throw new Error(
       `${named} cannot be made (${code}); name a new folder below one that this user may write to`,
     );
+  }
+}
+
+function copy(file: string, { from, to, named }: { from: string; to: string; named: string }): void {
+  try {
+    mkdirSync(dirname(join(to, file)), { recursive: true, mode: 0o700 });
+    copyFileSync(join(from, file), join(to, file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${file} cannot be copied from ${from} (${code}); make room on the disk of ${named}`);
   }
 }
 
