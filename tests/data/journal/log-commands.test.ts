@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { runJournalCommand } from "../../../data/_care/journal/command.ts";
@@ -219,6 +219,14 @@ test("new-log ends a log for ever, with the reason, and the next build begins an
   expect(readdirSync(at("state")).sort()).toEqual(["log-secret", "log-secret.6"]);
   write(...LINES.slice(2));
   await expect(build()).rejects.toThrow(/reviews\.jsonl:1: is not what the generation before/);
+  write(...LINES.slice(1));
+  rmSync(at("data/log.json"));
+  await expect(build()).rejects.toThrow(
+    "log.json no longer has the log that ended on 2026-03-31 (The journal was lost in a fire.), as the generation before " +
+      "publishes for ever; copy its /log/former.json to log.json in DATA_DIR",
+  );
+  cpSync(at("site/current/log/former.json"), at("data/log.json"));
+  expect(await build()).toEqual([]);
 });
 
 test("the secret of a log that has ended begins no other", async () => {
