@@ -1,4 +1,5 @@
 import type { Journal, Withdrawal } from "../_journal/journal.ts";
+import type { JournalEntry } from "../_schema/journal-entry.ts";
 import {
   type LostReview,
   type RemovedReview,
@@ -34,6 +35,9 @@ export function removedFrom(
         entry: journal.numbers.get(id)! - 1,
       };
     });
+  // Of two lines of one review the first is set last.
+  const first = new Map(journal.entries.toReversed().map(({ entry }) => [entry.id, ratingOn(entry)]));
+  const changes = reviews.map(({ id, rating }) => rating - first.get(id)!);
   return {
     version,
     updated,
@@ -42,11 +46,15 @@ export function removedFrom(
     hidden: levelsOf(standing.filter(({ verification }) => !isAtLeast(verification.level, minimum))),
     superseded: journal.entries.filter(({ entry }) => "reduced" in entry && entry.reduced === "superseded")
       .length,
+    rating_raised: changes.filter((change) => change > 0).length,
+    rating_lowered: changes.filter((change) => change < 0).length,
     average: aggregate_rating.average,
     average_with_removed: aggregate([...reviews, ...rated]).average,
     not_in_average: withdrawn.length - rated.length,
   };
 }
+
+const ratingOn = (entry: JournalEntry) => ("rating" in entry ? entry.rating : undefined);
 
 function told({ entry, date, datePrecision, rating }: Withdrawal, index: number): RemovedReview {
   const { id, withdrawn, reason, requested_by } = entry;

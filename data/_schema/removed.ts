@@ -58,6 +58,10 @@ export const RemovedReviews = named(
     superseded: Count.describe(
       "Number of journal lines that a later line of the same review replaced: edits, replies and corrections.",
     ),
+    rating_raised: Count.describe("Number of published reviews with more stars than in their first version."),
+    rating_lowered: Count.describe(
+      "Number of published reviews with fewer stars than in their first version.",
+    ),
     average: AggregateRating.shape.average,
     average_with_removed: AggregateRating.shape.average.describe(
       "Average rating in stars, to two decimals, if the removed reviews were included, as far as " +

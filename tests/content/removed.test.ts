@@ -81,6 +81,8 @@ describe("what was removed", () => {
       lost: [],
       hidden: { platform: 1, invited: 0, transaction: 0 },
       superseded: 1,
+      rating_raised: 0,
+      rating_lowered: 0,
       average: 4.5,
       average_with_removed: 3,
       not_in_average: 2,
@@ -159,6 +161,23 @@ describe("what was removed", () => {
     const empty = await open({});
     expect(seen(await empty.text("/removed/"))).toContain("No reviews have been removed.");
     expect(await empty.removed()).toMatchObject({ average: null, average_with_removed: null, superseded: 0 });
+  });
+
+  test("how many ratings an edit raised or lowered, from the first version to the last", async () => {
+    const edited = (id: string, ...ratings: number[]) => ratings.map((rating) => publishing(id, { rating }));
+    const lines = [
+      edited("up", 1, 3, 5),
+      edited("too", 2, 3),
+      edited("down", 4, 5, 3),
+      edited("same", 4, 2, 4),
+    ];
+    const { text, removed } = await open({}, ...lines.flat());
+    expect(await removed()).toMatchObject({ superseded: 7, rating_raised: 2, rating_lowered: 1 });
+    expect(seen(await text("/removed/"))).toContain(
+      "2 published reviews have more stars than in the first version, and 1 fewer.",
+    );
+    const { text: untouched } = await open({}, publishing("a"), publishing("a", { text: "More words." }));
+    expect(seen(await untouched("/removed/"))).not.toContain("first version");
   });
 
   test.each(["lost", "hidden"])(

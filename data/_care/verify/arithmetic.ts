@@ -109,6 +109,10 @@ function recountRemoved(documents: Documents, same: Same): void {
   const levels = hidden.map(({ verification }) => verification?.level);
   for (const level of LEVELS) same(`hidden of level ${level}`, removed.hidden[level], countOf(levels, level));
   same("superseded", removed.superseded, journal.filter(({ reduced }) => reduced === "superseded").length);
+  const first = new Map(journal.toReversed().map(({ id, rating }) => [id, rating]));
+  const change = ({ id, rating }: Value) => rating - first.get(id);
+  same("rating_raised", removed.rating_raised, shown.filter((line) => change(line) > 0).length);
+  same("rating_lowered", removed.rating_lowered, shown.filter((line) => change(line) < 0).length);
   const rated = told.flatMap(({ rating }) => rating ?? []);
   same("average", removed.average, reviews.aggregate_rating.average);
   const all = [...shown.map(({ rating }) => rating), ...rated];
