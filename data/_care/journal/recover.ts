@@ -58,6 +58,8 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
       /** Made from what is published of them; how many without their words, and with photos, which are not the owner's files. */
       ...{ recovered: 0, lost: 0, withPhotos: 0 },
       behind: 0,
+      /** Of which reviews, withdrawn in what is published, further lines were left out: none of them could stand. */
+      ended: [] as unknown[],
       /** Those of them that change a review which is published, by what they do. */
       changing: [] as string[],
     };
@@ -89,6 +91,12 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
     });
     // What the log never had of a review that is erased goes as well.
     for (const own of holding) left.delete(own);
+    const ended = new Set(lines.flatMap(({ line }) => ("withdrawn" in line ? line["id"] : [])));
+    for (const own of left) {
+      if (!ended.has(own.id) || (byLaw.has(own.id) && !("withdrawn" in own.value))) continue;
+      left.delete(own);
+      counts.ended.push(own.id);
+    }
     counts.behind = left.size;
     const logged = new Set(lines.map(({ line }) => line["id"]));
     for (const [index, { id, value }] of [...left].entries()) {

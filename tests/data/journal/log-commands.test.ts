@@ -141,6 +141,35 @@ test.each([
   }
 });
 
+test.each(["recover", "reorder"])(
+  "%s leaves out what says more of a review that is withdrawn already",
+  async (name) => {
+    write(...LINES, withdrawing("a", { recorded: "2026-02-01T10:00:00Z" }));
+    await build();
+    // Another machine, or an older backup, knows nothing of that.
+    const again = [
+      withdrawing("a", { reason: "duplicate" }),
+      withdrawing("c", { reason: "erasure", withdrawn: "2025-02-09" }),
+    ];
+    const known =
+      name === "recover"
+        ? LINES.slice(0, 4)
+        : [...LINES, withdrawing("a", { recorded: "2026-02-01T10:00:00Z" })];
+    write(
+      ...known.slice(0, 1),
+      publishing("a", { text: "Edited.", ...INVITED }),
+      ...known.slice(1),
+      ...again,
+      NEW,
+    );
+    expect(await run(name)).toContain(
+      "1 new line behind.\n3 lines left out, of reviews that are withdrawn in what is published: a, c.",
+    );
+    expect(journal().trimEnd().split("\n")).toHaveLength(8);
+    await build();
+  },
+);
+
 test("recover leaves the owner the words that a law forbids to publish, and says how to erase them again", async () => {
   const said = publishing("said", { text: "Persimmon.", ...INVITED });
   const withdrawn = withdrawing("said", { reason: "legal-order" });
