@@ -17,7 +17,7 @@ import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
-import { counted, firstOf } from "../_text/counted.ts";
+import { counted } from "../_text/counted.ts";
 import { aggregate, levelsOf } from "./aggregate-rating.ts";
 import { changesOf, withList } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
@@ -132,7 +132,7 @@ export function deriveDataset(
     /** Lines for the owner about findings in the reviews that may call for action. */
     notes: [
       noteOnHidden(before ? countHidden(before, journal, business) : 0),
-      noteOnLost(removed.lost),
+      noteOnLost(removed.lost.length),
       noteOnUnlisted(collection),
       ...notesOn(annotations),
       noteOnUnshown(annotations.unshown),
@@ -149,20 +149,10 @@ function noteOnHidden(count: number): string | null {
   );
 }
 
-function noteOnLost(lost: readonly { id: string }[]): string | null {
-  if (lost.length === 0) return null;
-  const ids = firstOf(
-    lost.map(({ id }) => id),
-    NAMED,
-  );
-  return (
-    `${JOURNAL} no longer has the words of ${counted(lost.length, "review")}, which pages count as lost: ${ids}; ` +
-    "an import of an export that holds them brings them back"
-  );
+function noteOnLost(count: number): string | null {
+  if (count === 0) return null;
+  return `${JOURNAL} no longer has the words of ${counted(count, "review")}: import an export that holds them`;
 }
-
-/** Ids that a note names. */
-const NAMED = 10;
 
 function noteOnUnshown(count: number): string | null {
   if (count === 0) return null;

@@ -25,41 +25,32 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   const data = withoutLinks(dataDir, (path) => isNotTheOwners(path) || isBackup(dataDir, path));
   const state = withoutLinks(stateDir, isMadeAgain(stateDir, databaseUrl));
   if (data.length === 0) throw new Error(`there is nothing in ${dataDir}; set DATA_DIR`);
-  makeFolder(unfinished, folder);
   try {
-    writeFileSync(join(unfinished, LIST_FILE), "");
-    const copyAll = (files: readonly string[], from: string, part: string) => {
-      for (const file of files) copy(file, { from, to: join(unfinished, part), named: folder });
-    };
-    copyAll(data, dataDir, PARTS.data);
-    copyAll(state, stateDir, PARTS.state);
+    copyTo(unfinished, { [PARTS.data]: [dataDir, data], [PARTS.state]: [stateDir, state] }, folder);
     const hub = await keepHub(databaseUrl, join(unfinished, PARTS.hub));
     writeDigestList(unfinished);
     renameSync(unfinished, folder);
     return `Wrote ${folder}: ${data.length} of the owner's files, ${state.length} of STATE_DIR, ${hub}. It holds secrets.`;
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true });
   }
 }
 
-function makeFolder(path: string, named: string): void {
+/** Makes a folder with copies of files, part by part, each with where it is from. Throws an Error that names the backup. */
+function copyTo(path: string, parts: Record<string, [from: string, files: string[]]>, named: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
+    writeFileSync(join(path, LIST_FILE), "");
+    for (const [part, [from, files]] of Object.entries(parts))
+      for (const file of files) {
+        mkdirSync(dirname(join(path, part, file)), { recursive: true, mode: 0o700 });
+        copyFileSync(join(from, file), join(path, part, file));
+      }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `${named} cannot be made (${code}); name a new folder below one that this user may write to`,
+      `${named} cannot be made (${code}); name a new folder with room, below one that this user may write to`,
     );
-  }
-}
-
-function copy(file: string, { from, to, named }: { from: string; to: string; named: string }): void {
-  try {
-    mkdirSync(dirname(join(to, file)), { recursive: true, mode: 0o700 });
-    copyFileSync(join(from, file), join(to, file));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`${file} cannot be copied from ${from} (${code}); make room on the disk of ${named}`);
   }
 }
 

@@ -160,7 +160,7 @@ describe("a backup of all that cannot be made again", () => {
     expect(run("sidecar/backup/cli.ts", again)).toEqual({
       status: 1,
       stdout: "",
-      stderr: `reviews.jsonl cannot be copied from ${one.settings.DATA_DIR} (EFBIG); make room on the disk of ${again}\n`,
+      stderr: `${again} cannot be made (EFBIG); name a new folder with room, below one that this user may write to\n`,
     });
     expect(existsSync(again)).toBe(false);
   });
@@ -219,7 +219,7 @@ describe("a backup of all that cannot be made again", () => {
     expect(await one.run("backup", backup)).toEqual({
       code: 1,
       stdout: "",
-      stderr: `${backup} cannot be made (ENOTDIR); name a new folder below one that this user may write to\n`,
+      stderr: `${backup} cannot be made (ENOTDIR); name a new folder with room, below one that this user may write to\n`,
     });
   });
 
