@@ -99,7 +99,11 @@ function compare(
   }
   const expect = (holds: boolean, line: string) => findings.expect(holds, path, line);
   if (checkpoint.size < size)
-    expect(false, `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}`);
+    expect(
+      false,
+      `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}; a copy on the way may be late, ` +
+        "else entries were taken away",
+    );
   else if (checkpoint.size === size)
     expect(
       equal(checkpoint.root, root),
