@@ -155,7 +155,7 @@ const ROOMS: Room[] = [
     // What was erased stays erased when a backup is restored.
     room: "sidecar/backup",
     files: /^sidecar\/backup\//,
-    may: [SCHEMA, COMMAND, /^sidecar\/hub\//, /^data\/_journal\/(erase|faults|journal)\.ts$/],
+    may: [SCHEMA, COMMAND, /^sidecar\/hub\//, /^data\/_journal\/(erase|faults|journal|rewrite)\.ts$/],
   },
   { room: "sidecar", files: /^sidecar\//, may: [SCHEMA, COMMAND, /^sidecar\//] },
 ];

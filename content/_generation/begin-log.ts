@@ -13,7 +13,8 @@ import { readLogFile } from "../../data/_journal/log-file.ts";
 import { logOrigin, verifierKey } from "../../data/_log/checkpoint.ts";
 import type { PublishedLog } from "../../data/_log/guard.ts";
 import { type LogSecrets, logSecrets } from "../../data/_log/secrets.ts";
-import { CHECKPOINT, LOG_FILE } from "../../data/_schema/log-file.ts";
+import { LOG } from "../../data/_schema/addresses.ts";
+import { CHECKPOINT, LOG_FILE, LogFile } from "../../data/_schema/log-file.ts";
 import type { Settings } from "../../data/_schema/settings.ts";
 import { SETTINGS_FILE } from "../../data/_schema/source-settings.ts";
 
@@ -66,6 +67,7 @@ export async function beginLog(
   const published = all.filter((log) => isBinding(log) && !hasEnded(log, logFile));
   const moved = published.find(({ checkpoint }) => ![origin, ...former_origins].includes(checkpoint.origin));
   if (moved) throw new Error(movedFrom(moved, origin));
+  for (const log of published) await requireFormer(log, logFile);
   const [begun] = published;
   if (LOG === "off") {
     if (begun)
@@ -91,6 +93,20 @@ export async function beginLog(
         `keep ${settings.STATE_DIR} or LOG_SECRET, without which it cannot go on`,
     );
   return { origin, secrets, published, draft };
+}
+
+/** Throws an Error that says what to do where a log that has ended would be listed no more. */
+async function requireFormer({ place, read }: PublishedLog, { former = [] }: LogFile): Promise<void> {
+  const listed = async () =>
+    LogFile.parse(JSON.parse(Buffer.from((await read(LOG.former))!).toString("utf8")));
+  // What cannot be read tells of no log that ended.
+  const { former: before = [] } = await listed().catch((): LogFile => ({}));
+  const gone = before.find(({ checkpoint }) => !former.some((log) => log.checkpoint === checkpoint));
+  if (gone)
+    throw new Error(
+      `${LOG_FILE} no longer has the log that ended on ${gone.ended} (${gone.reason}), as ${place} publishes for ever; ` +
+        `copy its ${LOG.former} to ${LOG_FILE} in DATA_DIR`,
+    );
 }
 
 function movedFrom({ place, checkpoint }: PublishedLog, origin: string): string {

@@ -70,25 +70,26 @@ function platformsOf({ business }: ReviewsDataset, views: ReturnType<typeof sour
   });
 }
 
-/** Sums over all sources; `received` is the sum of `published`, `ended` and `below`. */
+/** Sums over all sources; `received` is the sum of `published`, `ended`, `below` and `lost`. */
 function totalsOf(rows: readonly SourceCompleteness[], count: number) {
   const withdrawn: Partial<Record<WithdrawalReason, number>> = {};
-  const totals = { received: 0, published: 0, withdrawn, ended: 0, below: 0, missing: 0 };
+  const totals = { received: 0, published: 0, withdrawn, ended: 0, below: 0, lost: 0, missing: 0 };
   for (const row of rows) {
     totals.received += row.received;
     totals.published += row.published;
     totals.below += row.below_minimum_verification;
+    totals.lost += row.lost ?? 0;
     totals.missing += row.source_missing;
     for (const [reason, n] of Object.entries(row.withdrawn) as [WithdrawalReason, number][]) {
       withdrawn[reason] = (withdrawn[reason] ?? 0) + n;
       totals.ended += n;
     }
   }
-  const { received, published, ended, below } = totals;
-  if (received !== published + ended + below || published !== count) {
+  const { received, published, ended, below, lost } = totals;
+  if (received !== published + ended + below + lost || published !== count) {
     throw new Error(
       `the counts of what happened to the reviews do not add up: ${received} received, ${published} ` +
-        `published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification`,
+        `published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification, ${lost} lost`,
     );
   }
   return totals;

@@ -1,13 +1,14 @@
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { RemovedReview } from "../../data/_schema/removed.ts";
+import type { LostReview, RemovedReview } from "../../data/_schema/removed.ts";
 import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import type { Interface } from "../_strings/strings.ts";
 
 /** What the page of removed reviews shows. */
 export function removedPage({ removed, reviews }: Dataset, { strings, format }: Interface) {
   const { about, removed: words } = strings;
-  const { withdrawn } = removed;
-  const writtenOn = ({ date, date_precision: precision }: RemovedReview) => {
+  const { withdrawn, lost, average, average_with_removed, not_in_average } = removed;
+  const writtenOn = ({ date, date_precision: precision }: RemovedReview | LostReview) => {
     if (date === undefined) return { written: "", datetime: "" };
     if (precision === "year") return { written: date.slice(0, 4), datetime: date.slice(0, 4) };
     if (precision === "month") return { written: format.month(date), datetime: date.slice(0, 7) };
@@ -25,7 +26,20 @@ export function removedPage({ removed, reviews }: Dataset, { strings, format }: 
       /** The day on which it was written, in words, and as a datetime; empty where it may not be told. */
       ...writtenOn(review),
     })),
-    average: averagesOf(removed, words),
+    average: averagesOf(
+      average,
+      average_with_removed,
+      { told: withdrawn.length - not_in_average, untold: not_in_average },
+      words,
+    ),
+    /** Reviews whose words are lost, and what the average would be with them. */
+    lost: lost.map((review) => ({ ...review, ...writtenOn(review) })),
+    averageWithLost: averagesOf(
+      average,
+      aggregate([...reviews.reviews, ...lost]).average,
+      { told: lost.length, untold: 0 },
+      words,
+    ),
     hidden: VERIFICATION_LEVELS.map((level) => ({ level, count: removed.hidden[level] })).filter(
       ({ count }) => count > 0,
     ),
@@ -42,10 +56,11 @@ function requesterOf(
 
 /** What the average would be, in words; null where there are no two averages to compare. */
 function averagesOf(
-  { withdrawn, average, average_with_removed: withThem, not_in_average: untold }: Dataset["removed"],
+  average: number | null,
+  withThem: number | null,
+  { told, untold }: { told: number; untold: number },
   words: Interface["strings"]["removed"],
 ): string | null {
-  const told = withdrawn.length - untold;
   if (average === null || withThem === null || told === 0) return null;
   const same = average === withThem;
   return words.average({ average, with: withThem, told, untold, compared: same ? "same" : "other" });

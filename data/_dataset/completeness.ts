@@ -1,7 +1,7 @@
 import type { Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { SourceCompleteness } from "../_schema/completeness.ts";
-import type { Review } from "../_schema/review.ts";
+import { isAtLeast, type Review } from "../_schema/review.ts";
 
 /**
  * What became of every review that ever stood in the journal, by source: those that received most first, then by name,
@@ -9,7 +9,7 @@ import type { Review } from "../_schema/review.ts";
  */
 export function completenessOf(
   journal: Journal,
-  business: Pick<BusinessFile, "sources">,
+  business: Pick<BusinessFile, "sources" | "minimum_verification">,
   published: readonly Review[],
 ): SourceCompleteness[] {
   const rows = new Map<string | null, SourceCompleteness>();
@@ -19,11 +19,14 @@ export function completenessOf(
     return row;
   };
   for (const { name, declared } of business.sources ?? []) rowOf(name).declared = declared ?? null;
-  for (const { source } of journal.published.values()) rowOf(source.name).below_minimum_verification++;
+  for (const { source, verification, reduced } of journal.published.values()) {
+    const row = rowOf(source.name);
+    if (!isAtLeast(verification.level, business.minimum_verification)) row.below_minimum_verification++;
+    else if (reduced !== undefined) row.lost = (row.lost ?? 0) + 1;
+  }
   for (const { source, source_missing } of published) {
     const row = rowOf(source.name);
     row.published++;
-    row.below_minimum_verification--;
     if (source_missing) row.source_missing++;
   }
   for (const { entry, source } of journal.withdrawn.values()) {
@@ -32,7 +35,7 @@ export function completenessOf(
   }
   for (const row of rows.values()) {
     const ended = Object.values(row.withdrawn).reduce((sum, count) => sum + count, 0);
-    row.received = row.published + row.below_minimum_verification + ended;
+    row.received = row.published + row.below_minimum_verification + (row.lost ?? 0) + ended;
   }
   return [...rows.values()].sort(mostFirst);
 }

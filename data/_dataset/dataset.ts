@@ -10,12 +10,14 @@ import { describeInsights } from "../_insights/insights.ts";
 import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
 import { publicBusiness, publicPolicy } from "../_journal/business.ts";
 import { type Fault, formatFault } from "../_journal/faults.ts";
+import { JOURNAL } from "../_journal/journal.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
+import { counted } from "../_text/counted.ts";
 import { aggregate, levelsOf } from "./aggregate-rating.ts";
 import { changesOf, withList } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
@@ -54,7 +56,7 @@ export function deriveDataset(
   { dataDir, baseUrl, before = null, kept = new BuildCache(), mostReviewPages }: DatasetSource,
   photos: MadePhotos = new Map(),
 ) {
-  const { reviews, ownPages, belowMinimumVerification, warnings } = publishReviews(journal, business, {
+  const { reviews, ownPages, warnings } = publishReviews(journal, business, {
     baseUrl,
     kept,
     mostPages: mostReviewPages,
@@ -78,6 +80,7 @@ export function deriveDataset(
     verification_levels: levelsOf(reviews),
     reviews,
   };
+  const removed = removedFrom(journal, business.minimum_verification, dataset);
   return {
     reviews: dataset,
     /** Whether each review has a page of its own. */
@@ -95,7 +98,7 @@ export function deriveDataset(
       ownPages,
     }),
     /** `/removed.json`. */
-    removed: removedFrom(journal, dataset),
+    removed,
     /** Makes `/reviews.csv`. */
     table: () => reviewsTable(reviews),
     insights,
@@ -116,7 +119,7 @@ export function deriveDataset(
     /** The reviews that are in the journal but not published: the ids of those that are withdrawn, in order, and how many others. */
     unpublished: {
       withdrawnIds: [...journal.withdrawn.keys()].sort(),
-      belowMinimumVerification,
+      belowMinimumVerification: Object.values(removed.hidden).reduce((sum, count) => sum + count),
     },
     /** People outside the roster who did the work, according to several reviews. */
     unlisted: collection.unlisted,
@@ -128,7 +131,8 @@ export function deriveDataset(
     ),
     /** Lines for the owner about findings in the reviews that may call for action. */
     notes: [
-      noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
+      noteOnHidden(before ? countHidden(before, journal, business) : 0),
+      noteOnLost(removed.lost.length),
       noteOnUnlisted(collection),
       ...notesOn(annotations),
       noteOnUnshown(annotations.unshown),
@@ -143,6 +147,11 @@ function noteOnHidden(count: number): string | null {
     `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} ` +
     "below minimum_verification now, and no longer shown"
   );
+}
+
+function noteOnLost(count: number): string | null {
+  if (count === 0) return null;
+  return `${JOURNAL} no longer has the words of ${counted(count, "review")}: import an export that holds them`;
 }
 
 function noteOnUnshown(count: number): string | null {

@@ -83,7 +83,7 @@ export function publishReviews(
     };
   });
   reviews.sort(newestFirst);
-  return { reviews, ownPages, belowMinimumVerification: journal.published.size - entries.length, warnings };
+  return { reviews, ownPages, warnings };
 }
 
 /** The reviews of a journal that are neither withdrawn nor below the owner's minimum, in its order. */

@@ -1,32 +1,60 @@
 import type { Journal, Withdrawal } from "../_journal/journal.ts";
-import { type RemovedReview, type RemovedReviews, UNTOLD_REASONS } from "../_schema/removed.ts";
+import type { JournalEntry } from "../_schema/journal-entry.ts";
+import {
+  type LostReview,
+  type RemovedReview,
+  type RemovedReviews,
+  UNTOLD_REASONS,
+} from "../_schema/removed.ts";
+import { isAtLeast, type VerificationLevel } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate, levelsOf } from "./aggregate-rating.ts";
 
-/** What was removed, and what the average would be with it. `dataset` is what is published of the journal. */
+/**
+ * What was removed, and what the average would be with it, and what was lost. `minimum` is the weakest level that is published, the
+ * dataset what is published of the journal.
+ */
 export function removedFrom(
   journal: Journal,
-  { version, updated, aggregate_rating, verification_levels, reviews }: ReviewsDataset,
+  minimum: VerificationLevel,
+  { version, updated, aggregate_rating, reviews }: ReviewsDataset,
 ): RemovedReviews {
   const withdrawn = [...journal.withdrawn]
     .map(([id, withdrawal]) => told(withdrawal, journal.numbers.get(id)! - 1))
     .sort(newestFirst);
   const rated = withdrawn.flatMap(({ rating }) => (rating === undefined ? [] : [{ rating }]));
-  const hidden = levelsOf(journal.published.values());
-  for (const level of Object.keys(hidden) as (keyof typeof hidden)[])
-    hidden[level] -= verification_levels[level];
+  const standing = [...journal.published.values()];
+  const lost = standing
+    .filter(({ verification, reduced }) => reduced !== undefined && isAtLeast(verification.level, minimum))
+    .map(({ id, rating, date, date_precision }): LostReview => {
+      return {
+        id,
+        rating,
+        date,
+        ...(date_precision && { date_precision }),
+        entry: journal.numbers.get(id)! - 1,
+      };
+    });
+  // Of two lines of one review the first is set last.
+  const first = new Map(journal.entries.toReversed().map(({ entry }) => [entry.id, ratingOn(entry)]));
+  const changes = reviews.map(({ id, rating }) => rating - first.get(id)!);
   return {
     version,
     updated,
     withdrawn,
-    hidden,
+    lost,
+    hidden: levelsOf(standing.filter(({ verification }) => !isAtLeast(verification.level, minimum))),
     superseded: journal.entries.filter(({ entry }) => "reduced" in entry && entry.reduced === "superseded")
       .length,
+    rating_raised: changes.filter((change) => change > 0).length,
+    rating_lowered: changes.filter((change) => change < 0).length,
     average: aggregate_rating.average,
     average_with_removed: aggregate([...reviews, ...rated]).average,
     not_in_average: withdrawn.length - rated.length,
   };
 }
+
+const ratingOn = (entry: JournalEntry) => ("rating" in entry ? entry.rating : undefined);
 
 function told({ entry, date, datePrecision, rating }: Withdrawal, index: number): RemovedReview {
   const { id, withdrawn, reason, requested_by } = entry;

@@ -2,7 +2,7 @@ import { isDemonstration } from "../_journal/demonstration.ts";
 import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import { ReviewId } from "../_schema/review.ts";
+import { isAtLeast, ReviewId } from "../_schema/review.ts";
 
 /** What readers were shown until now. */
 export interface PublishedBefore {
@@ -54,15 +54,15 @@ export function vanishingFaults(before: PublishedBefore, journal: Journal, busin
 /** 0.2.0 took ids that no line of a journal may have any more: what had one comes back under another. */
 const canStay = (id: string) => ReviewId.safeParse(id).success;
 
-/** How many reviews were shown and are in the journal, but no longer among those that are published. */
+/** How many reviews were shown and are below the minimum now. */
 export function countHidden(
   { business, ids }: PublishedBefore,
-  journal: Journal,
-  reviews: readonly { id: string }[],
+  { published }: Journal,
+  { minimum_verification }: BusinessFile,
 ): number {
   if (isDemonstration(business)) return 0;
-  const shown = new Set(reviews.map(({ id }) => id));
-  return ids.filter((id) => journal.published.has(id) && !shown.has(id)).length;
+  const levels = ids.flatMap((id) => published.get(id)?.verification.level ?? []);
+  return levels.filter((level) => !isAtLeast(level, minimum_verification)).length;
 }
 
 /** Whether what was published is of a business that this one neither is nor was called. */

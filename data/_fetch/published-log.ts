@@ -18,7 +18,7 @@ export interface PublishedLogSource {
 }
 
 /**
- * The logs that a build has to go on from, if any: of the generation before and, of a public origin, the live one. Throws an Error that
+ * The logs that a build has to go on from, if any: of the generations before and, of a public origin, the live one. Throws an Error that
  * says what to do for one that cannot be read.
  */
 export async function publishedLogs({
@@ -27,8 +27,8 @@ export async function publishedLogs({
   ask,
   note,
 }: PublishedLogSource): Promise<PublishedLog[]> {
-  const local = await lastLogIn(siteDir);
-  if (ask === null || !isPublicOrigin(baseUrl)) return local ? [local] : [];
+  const local = await lastLogsIn(siteDir);
+  if (ask === null || !isPublicOrigin(baseUrl)) return local;
   const address = baseUrl + LOG.checkpoint;
   const live = await logAt({
     place: `the live site ${baseUrl}`,
@@ -43,20 +43,25 @@ export async function publishedLogs({
     note(`the log was not compared with the live site, since ${error.message}`);
     return null;
   });
-  return [local, live].filter((log) => log !== null);
+  return live ? [...local, live] : local;
 }
 
-/** The log of the generation before; where it has none, an earlier release may have built it after this one. */
-async function lastLogIn(siteDir: string): Promise<PublishedLog | null> {
-  const remedy = "restore it, or build into another SITE_DIR";
-  const current = await logAt({ place: "the generation before", read: filesIn(siteDir), remedy });
-  if (current) return current;
-  for (const name of generationsIn(siteDir)) {
-    const read = filesIn(siteDir, `${GENERATIONS}/${name}`);
-    const log = await logAt({ place: `the generation ${name}`, read, remedy });
-    if (log) return log;
+/**
+ * The log of the generation before, and where that is a draft's the last one that binds; where it has none, an earlier release may
+ * have built it after this one.
+ */
+async function lastLogsIn(siteDir: string): Promise<PublishedLog[]> {
+  const before = { place: "the generation before", read: filesIn(siteDir) };
+  const earlier = generationsIn(siteDir).map((name) => {
+    return { place: `the generation ${name}`, read: filesIn(siteDir, `${GENERATIONS}/${name}`) };
+  });
+  const logs: PublishedLog[] = [];
+  for (const generation of [before, ...earlier]) {
+    const log = await logAt({ ...generation, remedy: "restore it, or build into another SITE_DIR" });
+    if (log && (logs.length === 0 || isBinding(log))) logs.push(log);
+    if (log && isBinding(log)) break;
   }
-  return null;
+  return logs;
 }
 
 /** Whether a log was published where strangers read; that of a draft binds nobody. */

@@ -71,7 +71,10 @@ export class LineChecker {
     let hold = true;
     for (const [field, day] of Object.entries(daysOf(line))) {
       if (typeof day !== "string" || day <= this.latest || !isCalendarDay(day)) continue;
-      fault(`${day} lies in the future; the latest day that can be right is ${this.latest} (UTC)`, field);
+      fault(
+        `${day} lies in the future; by the clock of this machine the latest day that can be right is ${this.latest} (UTC)`,
+        field,
+      );
       hold = false;
     }
     return hold;

@@ -3,8 +3,8 @@ import type { FormerLog } from "../_schema/log-file.ts";
 import type { Line, PublicLine } from "./entry.ts";
 import { proveReceipt, type ReadReceipt, readReceipt, writeReceipt } from "./receipt.ts";
 import { type Checkpoint, NotProved, renamed, verifierKeysIn } from "./signed-checkpoint.ts";
-import { consistencyFromTiles, proofFromTiles, type ReadFile } from "./tile-proof.ts";
-import { isConsistent } from "./tree.ts";
+import { consistencyFromTiles, hashesOf, proofFromTiles, type ReadFile } from "./tile-proof.ts";
+import { equal, isConsistent } from "./tree.ts";
 
 /** A site whose log is published, as somebody sees it from outside. */
 export interface LoggedSite {
@@ -28,6 +28,8 @@ export type Standing =
   | { is: "withdrawn" | "erased"; when: string; reason: string; requestedBy: string | null }
   /** Its words are not shown now: the owner publishes higher levels of verification only, or has lost them. */
   | { is: "hidden" }
+  /** The site shows a state of the log from before the receipt: a copy on the way is late, or entries were taken away. */
+  | { is: "not confirmed"; signed: number; shown: number }
   /** The origin's, which it has ended; somebody else's; or one that contradicts the origin's of now under the same name. */
   | { is: "another log's"; log: "ended" | "stranger's" | "contradicted"; origin: string; ended?: FormerLog }
   | { is: "not valid"; why: string };
@@ -80,6 +82,8 @@ export async function checkReceipt(text: string, site: LoggedSite): Promise<Chec
     try {
       const then = await proved(receipt, site, ended?.keys ?? known);
       if (ended) return { shown, standing: { is: "another log's", log: "ended", origin, ended } };
+      if (then.size > now.size)
+        return { shown, standing: { is: "not confirmed", signed: then.size, shown: now.size } };
       if (await goesOn(then, now, site.read)) return { shown, standing: await standingOf(receipt, site) };
       return { shown, standing: { is: "another log's", log: "contradicted", origin } };
     } catch (error) {
@@ -100,10 +104,13 @@ export async function proved(
   return checkpoint;
 }
 
-/** Whether what was signed then is the past of what is signed now. */
+/** Whether what was signed then is the past of what is signed now. Rejects with an Error where the tiles are of neither. */
 async function goesOn(then: Checkpoint, now: Checkpoint, read: ReadFile): Promise<boolean> {
-  if (then.size > now.size) return false;
-  return isConsistent(then, now, await consistencyFromTiles(then.size, now.size, read));
+  if (isConsistent(then, now, await consistencyFromTiles(then.size, now.size, read))) return true;
+  if (equal(await hashesOf(now.size, read)(0, now.size), now.root)) return false;
+  throw new Error(
+    "the tiles of the log are not those of its checkpoint, as when a copy on the way is damaged or late; ask again later",
+  );
 }
 
 async function standingOf({ line, index }: ReadReceipt, { newest }: LoggedSite): Promise<Standing> {

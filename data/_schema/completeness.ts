@@ -6,8 +6,8 @@ import { named } from "./zod-objects.ts";
 
 export const SourceCompleteness = named(
   { id: "SourceCompleteness", title: "What happened to the reviews of a source" },
-  "What happened to every review received from one source. `published`, `withdrawn` and " +
-    "`below_minimum_verification` add up to `received`.",
+  "What happened to every review received from one source. `published`, `withdrawn`, " +
+    "`below_minimum_verification` and `lost` add up to `received`.",
   {
     source: z
       .string()
@@ -25,6 +25,9 @@ export const SourceCompleteness = named(
       .describe("Received reviews that were removed, by reason."),
     below_minimum_verification: Count.describe(
       "Received reviews that are not published because their verification level is too low.",
+    ),
+    lost: Count.optional().describe(
+      "Received reviews that are not published because the business no longer has their text; absent for none.",
     ),
     source_missing: Count.describe(
       "Published reviews that the latest full export of the source no longer contained.",

@@ -29,6 +29,16 @@ export const RemovedReview = named("RemovedReview", "A removed review, without t
   ),
 });
 
+export const LostReview = named("LostReview", "A review that is not published because its text is lost.", {
+  id: ReviewId,
+  rating: Rating,
+  date: CalendarDay.describe("The day the review was written."),
+  date_precision: Review.shape.date_precision,
+  entry: Count.describe(
+    "Position of the review in the journal: the number of lines before it, not counting blank ones.",
+  ),
+});
+
 /** `/removed.json`. */
 export const RemovedReviews = named(
   "RemovedReviews",
@@ -37,6 +47,9 @@ export const RemovedReviews = named(
     version: DatasetVersion,
     updated: ReviewsDataset.shape.updated,
     withdrawn: RemovedReview.array().describe("Every removed review, newest first."),
+    lost: LostReview.array().describe(
+      "Every review that the business neither removed nor still has the text of, in the order of the journal.",
+    ),
     hidden: z
       .object(VerificationLevels.shape)
       .describe(
@@ -44,6 +57,10 @@ export const RemovedReviews = named(
       ),
     superseded: Count.describe(
       "Number of journal lines that a later line of the same review replaced: edits, replies and corrections.",
+    ),
+    rating_raised: Count.describe("Number of published reviews with more stars than in their first version."),
+    rating_lowered: Count.describe(
+      "Number of published reviews with fewer stars than in their first version.",
     ),
     average: AggregateRating.shape.average,
     average_with_removed: AggregateRating.shape.average.describe(
@@ -56,5 +73,6 @@ export const RemovedReviews = named(
   },
 );
 
+export type LostReview = z.infer<typeof LostReview>;
 export type RemovedReview = z.infer<typeof RemovedReview>;
 export type RemovedReviews = z.infer<typeof RemovedReviews>;

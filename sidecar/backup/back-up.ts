@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
 import { openExistingStore } from "../hub/operator/existing-store.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
 import { LIST_FILE, writeDigestList } from "./digest-list.ts";
-import { copyAll, filesIn } from "./files.ts";
+import { filesIn } from "./files.ts";
 
 export interface Places {
   dataDir: string;
@@ -25,31 +25,39 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   const data = withoutLinks(dataDir, (path) => isNotTheOwners(path) || isBackup(dataDir, path));
   const state = withoutLinks(stateDir, isMadeAgain(stateDir, databaseUrl));
   if (data.length === 0) throw new Error(`there is nothing in ${dataDir}; set DATA_DIR`);
-  makeFolder(unfinished, folder);
   try {
-    writeFileSync(join(unfinished, LIST_FILE), "");
-    copyAll(data, dataDir, join(unfinished, PARTS.data));
-    copyAll(state, stateDir, join(unfinished, PARTS.state));
+    copyTo(unfinished, { [PARTS.data]: [dataDir, data], [PARTS.state]: [stateDir, state] }, folder);
     const hub = await keepHub(databaseUrl, join(unfinished, PARTS.hub));
     writeDigestList(unfinished);
     renameSync(unfinished, folder);
     return `Wrote ${folder}: ${data.length} of the owner's files, ${state.length} of STATE_DIR, ${hub}. It holds secrets.`;
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true });
   }
 }
 
-function makeFolder(path: string, named: string): void {
-  // One by one: below /proc Node's `recursive` never ends.
-  if (!existsSync(dirname(path))) makeFolder(dirname(path), named);
+/** Makes a folder with copies of files, part by part, each with where it is from. Throws an Error that names the backup. */
+function copyTo(path: string, parts: Record<string, [from: string, files: string[]]>, named: string): void {
   try {
-    mkdirSync(path, { mode: 0o700 });
+    makeFolder(path);
+    writeFileSync(join(path, LIST_FILE), "");
+    for (const [part, [from, files]] of Object.entries(parts))
+      for (const file of files) {
+        mkdirSync(dirname(join(path, part, file)), { recursive: true, mode: 0o700 });
+        copyFileSync(join(from, file), join(path, part, file));
+      }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `${named} cannot be made (${code}); name a new folder below one that this user may write to`,
+      `${named} cannot be made (${code}); name a new folder with room, below one that this user may write to`,
     );
   }
+}
+
+/** Makes folders one by one: below /proc Node's `recursive` never ends. */
+function makeFolder(path: string): void {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** What a link leads to may be anything on this machine, and a backup without it would not be whole. */

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { rewriteOwnersFile } from "../../data/_journal/rewrite.ts";
 
 /** The files below a folder, as sorted paths relative to it, and the symbolic links, which are not followed; none without a folder. */
 export function filesIn(folder: string, skips: (path: string) => boolean) {
@@ -28,10 +29,10 @@ export function linksOnTheWay(folder: string, files: readonly string[]): string[
   return [...new Set(ways)].filter(isLink);
 }
 
-/** Copies files to the same paths in another folder, with their modes. */
-export function copyAll(files: readonly string[], from: string, to: string): void {
+/** Puts files at the same paths in another folder, with their modes, each whole or not at all. Throws an InputError for one that is not. */
+export function putBack(files: readonly string[], from: string, to: string): void {
   for (const file of files) {
     mkdirSync(dirname(join(to, file)), { recursive: true, mode: 0o700 });
-    copyFileSync(join(from, file), join(to, file));
+    rewriteOwnersFile(to, file, readFileSync(join(from, file)), statSync(join(from, file)).mode & 0o7777);
   }
 }

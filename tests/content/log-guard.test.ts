@@ -166,6 +166,20 @@ describe("after a build of a release without a log", () => {
   });
 });
 
+test("a draft built into the same folder takes no published log out of sight", async () => {
+  await build();
+  mkdirSync(at("site/generations"));
+  renameSync(at("site/current"), at("site/generations/20260301T093000000Z-1a2b3c4d"));
+  write(...LINES.toSpliced(2, 1));
+  const draft = { BASE_URL: "http://localhost:8080" };
+  expect(await build(draft)).toEqual([]);
+  write(...LINES.toSpliced(2, 2));
+  expect(await build(draft)).toEqual([expect.stringMatching(/:3: is not what the generation before has/)]);
+  await expect(build()).rejects.toThrow(/:3: is not what the generation 20260301T/);
+  write(...LINES);
+  expect(await build()).toEqual([]);
+});
+
 test("of two builds that began at once the one that knows less does not publish backwards", async () => {
   await build();
   upload();

@@ -78,8 +78,11 @@ describe("what was removed", () => {
           entry: 8,
         },
       ],
+      lost: [],
       hidden: { platform: 1, invited: 0, transaction: 0 },
       superseded: 1,
+      rating_raised: 0,
+      rating_lowered: 0,
       average: 4.5,
       average_with_removed: 3,
       not_in_average: 2,
@@ -159,6 +162,50 @@ describe("what was removed", () => {
     expect(seen(await empty.text("/removed/"))).toContain("No reviews have been removed.");
     expect(await empty.removed()).toMatchObject({ average: null, average_with_removed: null, superseded: 0 });
   });
+
+  test("how many ratings an edit raised or lowered, from the first version to the last", async () => {
+    const edited = (id: string, ...ratings: number[]) => ratings.map((rating) => publishing(id, { rating }));
+    const lines = [
+      edited("up", 1, 3, 5),
+      edited("too", 2, 3),
+      edited("down", 4, 5, 3),
+      edited("same", 4, 2, 4),
+    ];
+    const { text, removed } = await open({}, ...lines.flat());
+    expect(await removed()).toMatchObject({ superseded: 7, rating_raised: 2, rating_lowered: 1 });
+    expect(seen(await text("/removed/"))).toContain(
+      "2 published reviews have more stars than in the first version, and 1 fewer.",
+    );
+    const { text: untouched } = await open({}, publishing("a"), publishing("a", { text: "More words." }));
+    expect(seen(await untouched("/removed/"))).not.toContain("first version");
+  });
+
+  test.each(["lost", "hidden"])(
+    "a review of which the words are gone is no review below the level: %s",
+    async (reduced) => {
+      const gone = (id: string, rating: number, level: string) => ({
+        ...{ id, rating, date: "2025-01-03", source: { name: "Google" }, verification: { level } },
+        ...{ reduced, commitment: `${"A".repeat(43)}=` },
+      });
+      const five = publishing("a", { rating: 5, ...INVITED });
+      const lines = [five, gone("b", 1, "invited"), gone("c", 1, "platform")];
+      const { text, removed } = await open({ minimum_verification: "invited" }, ...lines);
+      expect(await removed()).toMatchObject({
+        lost: [{ id: "b", rating: 1, date: "2025-01-03", entry: 1 }],
+        hidden: { platform: 1, invited: 0, transaction: 0 },
+        average: 5,
+        average_with_removed: 5,
+      });
+      const page = seen(await text("/removed/"));
+      expect(page).toContain("January 3, 2025 1 1 We no longer have the text of these reviews");
+      expect(page).toContain("With it, the average rating would be 3.00 instead of 5.00.");
+      const { completeness }: ReviewsDataset = JSON.parse(await text("/reviews.json"));
+      expect(completeness).toMatchObject([
+        { received: 3, published: 1, below_minimum_verification: 1, lost: 1, withdrawn: {} },
+      ]);
+      for (const path of ["/", "/about/"]) expect(seen(await text(path))).toMatch(/Not shown: text lost 1 /);
+    },
+  );
 
   test("register, completeness and changes say the same of the demonstration", async () => {
     const { json } = await demonstration();

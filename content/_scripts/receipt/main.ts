@@ -89,6 +89,8 @@ function sentenceOn(standing: Standing): string {
       return words.stands;
     case "hidden":
       return words.hidden;
+    case "not confirmed":
+      return words.behind;
     case "edited":
       return standing.when ? fill(words.edited, { day: day(standing.when) }) : words.editedUndated;
     case "not valid":

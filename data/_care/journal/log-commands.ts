@@ -36,10 +36,12 @@ export async function reorder(given: LogCircumstances, { recover }: { recover: b
       "the lines of the log are known by its secret; set LOG_SECRET, or STATE_DIR to the folder that holds it",
     );
   const reordered = await reorderJournal({ dataDir: settings.DATA_DIR, published, salt, recover, now });
-  const { kept, erasedAgain, byLaw, recovered, lost, withPhotos, behind, changing } = reordered;
+  const { kept, erasedAgain, byLaw, recovered, lost, withPhotos, behind, changing, ended } = reordered;
   return [
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
+    ended.length > 0 &&
+      `${counted(ended.length, "line")} left out, of reviews that are withdrawn in what is published: ${[...new Set(ended)].join(", ")}.`,
     recover &&
       changing.length > 0 &&
       `Look before you build: ${firstOf(changing, SHOWN)}. The next build publishes that for ever; remove each of these lines ` +

@@ -58,6 +58,8 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
       /** Made from what is published of them; how many without their words, and with photos, which are not the owner's files. */
       ...{ recovered: 0, lost: 0, withPhotos: 0 },
       behind: 0,
+      /** Of which reviews, withdrawn in what is published, further lines were left out: none of them could stand. */
+      ended: [] as string[],
       /** Those of them that change a review which is published, by what they do. */
       changing: [] as string[],
     };
@@ -89,6 +91,7 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
     });
     // What the log never had of a review that is erased goes as well.
     for (const own of holding) left.delete(own);
+    counts.ended = takeEnded(left, lines, byLaw);
     counts.behind = left.size;
     const logged = new Set(lines.map(({ line }) => line["id"]));
     for (const [index, { id, value }] of [...left].entries()) {
@@ -107,6 +110,23 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
   // What else holds their words.
   for (const id of again) eraseReview({ dataDir, id, reason: "erasure", now });
   return reordered;
+}
+
+/**
+ * Takes out of the owner's lines behind those on reviews that are withdrawn in a public journal, and returns whose they were. Words that
+ * a law forbids to show stay.
+ */
+function takeEnded(
+  left: Set<{ id: string; value: Line }>,
+  lines: readonly { line: PublicLine }[],
+  byLaw: ReadonlySet<unknown>,
+): string[] {
+  const ended = new Set(lines.flatMap(({ line }) => ("withdrawn" in line ? line["id"] : [])));
+  const taken = [...left].filter(
+    ({ id, value }) => ended.has(id) && ("withdrawn" in value || !byLaw.has(id)),
+  );
+  for (const own of taken) left.delete(own);
+  return taken.map(({ id }) => id);
 }
 
 /**

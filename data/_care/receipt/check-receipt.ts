@@ -54,7 +54,7 @@ async function answerAt(address: string, receipt: string, ask: ReceiptQuestion["
       ...(shown ? [`entry ${shown.index} of ${shown.origin} says ${JSON.stringify(shown.line)}`] : []),
       `The key was asked from ${address}/log/key; one that you have kept from before proves more: --key.`,
     ],
-    proved: shown !== null && !("log" in standing),
+    proved: shown !== null && !("log" in standing) && standing.is !== "not confirmed",
   };
 }
 
@@ -85,6 +85,11 @@ function sentenceOn(standing: Standing): string {
       return `edited since, ${standing.when ? `on ${standing.when}` : "on a day that the journal does not tell"}`;
     case "hidden":
       return "hidden: its line is in the log, but its words are not shown now";
+    case "not confirmed":
+      return (
+        `not confirmed: the receipt is of a log of ${standing.signed} entries, and the site shows ${standing.shown} now; ` +
+        "a copy on the way may be late, so ask again later; if it stays so, entries were taken away, which this receipt proves"
+      );
     case "not valid":
       return `not valid: ${standing.why}`;
     case "another log's":

@@ -7,6 +7,7 @@ import type { Findings } from "./findings.ts";
 
 /** The documents as JSON has them; nothing is known of their shapes. */
 export interface Documents {
+  business: Value;
   journal: Value[];
   reviews: Value;
   removed: Value;
@@ -34,7 +35,7 @@ export function recount(documents: Documents, findings: Findings): void {
   }
 }
 
-function stateOf(lines: readonly Value[]) {
+function stateOf({ journal: lines, business }: Documents) {
   const last = new Map<string, Value>();
   const withdrawn = new Map<string, { end: Value; line: Value; entry: number }>();
   for (const [entry, line] of lines.entries()) {
@@ -42,16 +43,19 @@ function stateOf(lines: readonly Value[]) {
     else last.set(line.id, line);
   }
   const standing = [...last.values()].filter(({ id }) => !withdrawn.has(id));
-  const shown = standing.filter(({ reduced }) => reduced === undefined);
+  const isLow = ({ verification }: Value) =>
+    LEVELS.indexOf(verification?.level) < LEVELS.indexOf(business.minimum_verification);
   return {
-    shown,
-    hidden: standing.filter(({ reduced }) => reduced !== undefined),
+    shown: standing.filter(({ reduced }) => reduced === undefined),
+    hidden: standing.filter(isLow),
+    lost: standing.filter((line) => line.reduced !== undefined && !isLow(line)),
     withdrawn: [...withdrawn.values()],
   };
 }
 
-function recountReviews({ journal, reviews: file }: Documents, same: Same): void {
-  const { shown, hidden, withdrawn } = stateOf(journal);
+function recountReviews(documents: Documents, same: Same): void {
+  const { reviews: file } = documents;
+  const { shown, hidden, lost, withdrawn } = stateOf(documents);
   const sorted = [...shown].sort((a, b) => compareTexts(b.date, a.date) || compareTexts(a.id, b.id));
   const idsOf = (list: Value[]) => list.map(({ id }) => id);
   same("the reviews and their order", idsOf(file.reviews), idsOf(sorted));
@@ -78,19 +82,21 @@ function recountReviews({ journal, reviews: file }: Documents, same: Same): void
     const at = `completeness of ${row.source}`;
     const from = (line: Value) => (line.source?.name ?? null) === row.source;
     const ended = withdrawn.filter(({ line }) => from(line)).map(({ end }) => end.reason);
-    const [here, below] = [shown.filter(from).length, hidden.filter(from).length];
+    const [here, below, gone] = [shown, hidden, lost].map((lines) => lines.filter(from).length);
     same(`${at}: published`, row.published, here);
     same(`${at}: below_minimum_verification`, row.below_minimum_verification, below);
-    same(`${at}: received`, row.received, here + below + ended.length);
+    same(`${at}: lost`, row.lost ?? 0, gone);
+    same(`${at}: received`, row.received, here! + below! + gone! + ended.length);
     for (const reason of new Set([...ended, ...Object.keys(row.withdrawn)]))
       same(`${at}: ${reason}`, row.withdrawn[reason], countOf(ended, reason));
   }
   const all = file.completeness.reduce((sum: number, { received }: Value) => sum + received, 0);
-  same("all that was received", all, shown.length + hidden.length + withdrawn.length);
+  same("all that was received", all, shown.length + hidden.length + lost.length + withdrawn.length);
 }
 
-function recountRemoved({ journal, reviews, removed }: Documents, same: Same): void {
-  const { hidden, withdrawn, shown } = stateOf(journal);
+function recountRemoved(documents: Documents, same: Same): void {
+  const { journal, reviews, removed } = documents;
+  const { hidden, lost, withdrawn, shown } = stateOf(documents);
   const told = withdrawn
     .map(({ end, line, entry }) => {
       const { rating, date } = UNTOLD.includes(end.reason) ? ({} as Value) : line;
@@ -98,9 +104,15 @@ function recountRemoved({ journal, reviews, removed }: Documents, same: Same): v
     })
     .sort((a, b) => compareTexts(b.withdrawn, a.withdrawn) || b.entry - a.entry);
   same("withdrawn", removed.withdrawn.map(rowOf), told);
+  const stands = ({ id, rating, date }: Value) => ({ id, rating, date });
+  same("lost", removed.lost.map(stands), lost.map(stands));
   const levels = hidden.map(({ verification }) => verification?.level);
   for (const level of LEVELS) same(`hidden of level ${level}`, removed.hidden[level], countOf(levels, level));
   same("superseded", removed.superseded, journal.filter(({ reduced }) => reduced === "superseded").length);
+  const first = new Map(journal.toReversed().map(({ id, rating }) => [id, rating]));
+  const change = ({ id, rating }: Value) => rating - first.get(id);
+  same("rating_raised", removed.rating_raised, shown.filter((line) => change(line) > 0).length);
+  same("rating_lowered", removed.rating_lowered, shown.filter((line) => change(line) < 0).length);
   const rated = told.flatMap(({ rating }) => rating ?? []);
   same("average", removed.average, reviews.aggregate_rating.average);
   const all = [...shown.map(({ rating }) => rating), ...rated];

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { eraseReview } from "../../../data/_journal/erase.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../../../data/_journal/journal.ts";
+import { whileWriting } from "../../../data/_journal/rewrite.ts";
 import { readBackup, restore as restoreHub } from "../../hub/operator/backup.ts";
 import { openStore } from "../../hub/store/open-store.ts";
 import { PARTS, type Places } from "../back-up.ts";
 import { faultsOf } from "../digest-list.ts";
-import { copyAll, filesIn, linksOnTheWay } from "../files.ts";
+import { filesIn, linksOnTheWay, putBack } from "../files.ts";
 
 interface Choices {
   replace: boolean;
@@ -50,8 +51,8 @@ export async function restore(
     );
   const copy = () => {
     const before = readJournal(dataDir, now);
-    copyAll(different, data, dataDir);
-    copyAll(missing, state, stateDir);
+    putBack(missing, state, stateDir);
+    if (different.length > 0) whileWriting(dataDir, () => putBack(different, data, dataDir));
     const isAll = different.length + missing.length === files.length + kept.length;
     return [
       `Restored to ${dataDir}: ${different.length} of ${files.length} files. ` +

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runJournalCommand } from "../../../data/_care/journal/command.ts";
@@ -217,6 +217,25 @@ describe("a receipt that was given some time ago", () => {
       expect.stringMatching(/^another log's: .* publishes another log under the same name/),
       false,
     ]);
+  });
+
+  test("accuses nobody of another log where an older state of it, or a damaged file, is all that comes", async () => {
+    cpSync(at("site"), at("older"), { recursive: true });
+    const kept = await receipt("b");
+    await build(...LINES, publishing("d"));
+    const older = await answerOn({
+      receipt: await receipt("d"),
+      ask: answering(BASE_URL, () => at("older")),
+    });
+    expect([older.lines[0], older.proved]).toEqual([
+      expect.stringMatching(/^not confirmed: .* 4 entries, and the site shows 3 now; .* ask again later/),
+      false,
+    ]);
+    const tile = at("site/current/log/tile/0/000.p/4");
+    const bytes = readFileSync(tile);
+    bytes[100]! ^= 1;
+    writeFileSync(tile, bytes);
+    await expect(answer(kept)).rejects.toThrow(/tiles .* are not those of its checkpoint.* ask again later/);
   });
 
   test.each([

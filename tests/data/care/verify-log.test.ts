@@ -209,7 +209,11 @@ describe("the last checkpoint that was kept", () => {
   });
 
   test.each([
-    ["a rollback", published(lines.slice(0, 5)), /^\/log\/checkpoint: a rollback: .* had 6 entries .* has 5/],
+    [
+      "a rollback",
+      published(lines.slice(0, 5)),
+      /^\/log\/checkpoint: a rollback: .* had 6 entries .* has 5; a copy .* late/,
+    ],
     [
       "a split view",
       published(lines.slice(0, 6).with(2, lines[8]!)),
@@ -229,6 +233,15 @@ describe("the last checkpoint that was kept", () => {
       lines: [],
       ended: "the log that was kept the last time ended on 2026-03-31: The secret was lost.",
     });
+    const shorter = [{ ...former[0]!, checkpoint: published(lines.slice(0, 5)).note }];
+    const belied = published(lines.slice(0, 2), logSecrets("x".repeat(32)), { former: shorter });
+    expect(foundAfter(published(lines.slice(0, 6)), belied).lines).toEqual([
+      "/log/former.json: the log that ended on 2026-03-31 had 6 entries the last time, and is said to have ended with others",
+    ]);
+    const silent = published(lines.slice(0, 3), logSecrets("x".repeat(32)));
+    expect(foundAfter(second, silent).lines).toEqual([
+      "/log/former.json: no longer lists the log that ended on 2026-03-31: The secret was lost.",
+    ]);
   });
 
   test("knows a log under the name that it had before, and by a key that was rotated", () => {

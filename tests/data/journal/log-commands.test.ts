@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { runJournalCommand } from "../../../data/_care/journal/command.ts";
@@ -141,6 +141,35 @@ test.each([
   }
 });
 
+test.each(["recover", "reorder"])(
+  "%s leaves out what says more of a review that is withdrawn already",
+  async (name) => {
+    write(...LINES, withdrawing("a", { recorded: "2026-02-01T10:00:00Z" }));
+    await build();
+    // Another machine, or an older backup, knows nothing of that.
+    const again = [
+      withdrawing("a", { reason: "duplicate" }),
+      withdrawing("c", { reason: "erasure", withdrawn: "2025-02-09" }),
+    ];
+    const known =
+      name === "recover"
+        ? LINES.slice(0, 4)
+        : [...LINES, withdrawing("a", { recorded: "2026-02-01T10:00:00Z" })];
+    write(
+      ...known.slice(0, 1),
+      publishing("a", { text: "Edited.", ...INVITED }),
+      ...known.slice(1),
+      ...again,
+      NEW,
+    );
+    expect(await run(name)).toContain(
+      "1 new line behind.\n3 lines left out, of reviews that are withdrawn in what is published: a, c.",
+    );
+    expect(journal().trimEnd().split("\n")).toHaveLength(8);
+    await build();
+  },
+);
+
 test("recover leaves the owner the words that a law forbids to publish, and says how to erase them again", async () => {
   const said = publishing("said", { text: "Persimmon.", ...INVITED });
   const withdrawn = withdrawing("said", { reason: "legal-order" });
@@ -219,6 +248,14 @@ test("new-log ends a log for ever, with the reason, and the next build begins an
   expect(readdirSync(at("state")).sort()).toEqual(["log-secret", "log-secret.6"]);
   write(...LINES.slice(2));
   await expect(build()).rejects.toThrow(/reviews\.jsonl:1: is not what the generation before/);
+  write(...LINES.slice(1));
+  rmSync(at("data/log.json"));
+  await expect(build()).rejects.toThrow(
+    "log.json no longer has the log that ended on 2026-03-31 (The journal was lost in a fire.), as the generation before " +
+      "publishes for ever; copy its /log/former.json to log.json in DATA_DIR",
+  );
+  cpSync(at("site/current/log/former.json"), at("data/log.json"));
+  expect(await build()).toEqual([]);
 });
 
 test("the secret of a log that has ended begins no other", async () => {

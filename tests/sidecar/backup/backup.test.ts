@@ -132,6 +132,39 @@ describe("a backup of all that cannot be made again", () => {
     expect(one.read("data/reviews.jsonl")).toBe(FILES["reviews.jsonl"]);
   });
 
+  test("leaves every file as it was, or puts it back whole, where the disk is full", async () => {
+    const photo = "x".repeat(4_000);
+    const one = machine({ ...FILES, "reviews.jsonl": journalOf(publishing("a", { text: photo })) });
+    const backup = newBackup();
+    await one.run("backup", backup);
+    const newer = journalOf(publishing("a"), publishing("b"));
+    one.write("data/reviews.jsonl", newer);
+    const run = (...args: string[]) => {
+      const limited = ["-c", 'ulimit -f 1; exec "$0" "$@"', process.execPath, "--import", "tsx", ...args];
+      const { status, stdout, stderr } = spawnSync("bash", limited, {
+        encoding: "utf8",
+        env: { ...process.env, BASE_URL: "", ...one.settings },
+      });
+      return { status, stdout, stderr };
+    };
+    expect(run("sidecar/backup/restore/cli.ts", backup, "--replace")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^reviews\.jsonl: cannot be rewritten \(EFBIG\), and is as it was; make room/,
+      ),
+    });
+    expect(one.read("data/reviews.jsonl")).toBe(newer);
+    one.write("data/reviews.jsonl", journalOf(publishing("a", { text: photo })));
+    const again = newBackup();
+    expect(run("sidecar/backup/cli.ts", again)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `${again} cannot be made (EFBIG); name a new folder with room, below one that this user may write to\n`,
+    });
+    expect(existsSync(again)).toBe(false);
+  });
+
   test("brings back no words that were erased since, nor the photos and annotations of them", async () => {
     const one = machine({
       ...FILES,
@@ -186,7 +219,7 @@ describe("a backup of all that cannot be made again", () => {
     expect(await one.run("backup", backup)).toEqual({
       code: 1,
       stdout: "",
-      stderr: `${backup} cannot be made (ENOTDIR); name a new folder below one that this user may write to\n`,
+      stderr: `${backup} cannot be made (ENOTDIR); name a new folder with room, below one that this user may write to\n`,
     });
   });
 
