@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runJournalCommand } from "../../data/_care/journal/command.ts";
+import { fetchWithin } from "../../data/_fetch/fetch-within.ts";
+import { parseSettings } from "../../data/_schema/settings.ts";
 import { samplesIn } from "../helpers/code-samples.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
@@ -62,4 +65,31 @@ test("the witness on the page about the log sees it grow, and proves it where an
   expect(stderr).toContain(seen.trim());
   // Nothing of it is kept: the next run says it again.
   expect(JSON.parse(readFileSync(at("kept.json"), "utf8")).note).toBe(seen);
+});
+
+test("the witness takes no late copy for another log", async () => {
+  await publishLines("site", publishing("a"));
+  cpSync(at("site"), at("late"), { recursive: true });
+  await publishLines("site", publishing("a"), publishing("b"));
+  await watch();
+  const kept = readFileSync(at("kept.json"), "utf8");
+  rmSync(at("site"), { recursive: true });
+  renameSync(at("late"), at("site"));
+  const stderr = await watch().catch((error: { stderr: string }) => error.stderr);
+  expect(stderr).toContain("1 entries, after 2: an old copy, or entries were taken away; look again later");
+  expect(readFileSync(at("kept.json"), "utf8")).toBe(kept);
+});
+
+test("the witness follows a key that was rotated, and rotated again", async () => {
+  const settings = parseSettings({ DATA_DIR: at("data"), STATE_DIR: at("state") });
+  await publishLines("site", publishing("a"));
+  await watch();
+  for (const lines of [
+    [publishing("a"), publishing("b")],
+    [publishing("a"), publishing("b"), publishing("c")],
+  ]) {
+    await runJournalCommand(["rotate-key"], { settings, ask: fetchWithin, now: Date.now() });
+    await publishLines("site", ...lines);
+    expect(await watch()).toMatch(new RegExp(`^${lines.length} entries, `));
+  }
 });

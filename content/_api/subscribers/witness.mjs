@@ -9,18 +9,26 @@ const rootOf = (hashes, half = 2 ** Math.ceil(Math.log2(hashes.length) - 1)) =>
     ? (hashes[0] ?? sha256())
     : sha256(Buffer.of(1), rootOf(hashes.slice(0, half)), rootOf(hashes.slice(half)));
 
-const before = existsSync(file)
-  ? JSON.parse(readFileSync(file))
-  : { key: `${await get("/log/key")}`.split("\n")[0] };
+const [newest] = `${await get("/log/key")}`.split("\n");
+const before = existsSync(file) ? JSON.parse(readFileSync(file)) : { key: newest };
 const note = `${await get("/log/checkpoint")}`;
 const [text, signatures] = note.split(/(?<=\n)\n/);
-const x = Buffer.from(before.key.split("+").slice(2).join("+"), "base64").subarray(1).toString("base64url");
-const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-const signed = (line) =>
-  verify(null, Buffer.from(text), key, Buffer.from(line.split(" ")[2], "base64").subarray(4));
-if (!signatures.trim().split("\n").some(signed)) throw new Error("the key that was kept has not signed this");
+const signedBy = (verifierKey) => {
+  const x = Buffer.from(verifierKey.split("+").slice(2).join("+"), "base64")
+    .subarray(1)
+    .toString("base64url");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  const signed = (line) =>
+    verify(null, Buffer.from(text), key, Buffer.from(line.split(" ")[2], "base64").subarray(4));
+  return signatures.trim().split("\n").some(signed);
+};
+if (!signedBy(before.key)) throw new Error("the key that was kept has not signed this");
 
 const [size, root] = text.split("\n").slice(1);
+if (Number(size) < before.size)
+  throw new Error(
+    `${size} entries, after ${before.size}: an old copy, or entries were taken away; look again later`,
+  );
 const hashes = [];
 for (let from = 0; from < size; from += 256) {
   const digits = String(from / 256);
@@ -32,5 +40,7 @@ for (let from = 0; from < size; from += 256) {
 const goesOn = ({ size, root }) => rootOf(hashes.slice(0, size)).toString("base64") === root;
 if (!goesOn({ size, root }) || (before.note && !goesOn(before)))
   throw new Error(`another log than was signed before; these two prove it:\n${before.note}\n${note}`);
-writeFileSync(file, JSON.stringify({ key: before.key, size, root, note }));
+// A new key is trusted once the one that was kept has signed beside it.
+const key = signedBy(newest) ? newest : before.key;
+writeFileSync(file, JSON.stringify({ key, size, root, note }));
 console.log(`${size} entries, ${root}`);

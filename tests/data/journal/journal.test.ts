@@ -257,7 +257,8 @@ describe("one line that is wrong", () => {
 
 describe("days in the future", () => {
   const late = (field: string) =>
-    `reviews.jsonl:1: ${field}: 2025-06-03 lies in the future; by the clock of this machine the latest day that can be right is 2025-06-02 (UTC)`;
+    `reviews.jsonl:1: ${field}: 2025-06-03 lies in the future; by the clock of this machine the latest day that can be right is ` +
+    "2025-06-02 (UTC)";
 
   it("begin after tomorrow, by the clock that is handed in", () => {
     expect(faultsOf(publishing("a", { date: "2025-06-02" }))).toEqual([]);
