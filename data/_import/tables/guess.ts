@@ -269,8 +269,11 @@ interface Column {
   cells: readonly string[];
 }
 
-const ASKS_CRITICISM =
-  /(?<!\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\p{L}).*(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\p{L})beter)/iu;
+const ASKS_CRITICISM = new RegExp(
+  "(?<!\\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\\p{L}).*" +
+    "(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\\p{L})beter)",
+  "iu",
+);
 
 /** "BBB Response", "Antwort von uns", "Is there anything we could do better?" */
 const NAMED_LIKE: Partial<Record<GuessedField, (name: string) => boolean>> = {
