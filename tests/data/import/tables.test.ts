@@ -146,9 +146,10 @@ describe("the tables that are known", () => {
       { source: { name: "Facebook" }, author: { name: "Ada P." } },
     ],
   ])("%s", async (_, text, expected) => {
-    const { entries, found } = await importing({ "export.csv": text });
+    const { entries, found, decisions } = await importing({ "export.csv": text });
     expect(entries).toEqual([expect.objectContaining({ ...expected, recorded: RECORDED })]);
     expect(found.read[0]?.table?.origin).toBe("comes with this");
+    expect(decisions.tables).toBe(undefined);
     expect(JSON.stringify(entries)).not.toMatch(/pell\.example|10\.0\.0\.1|contrib|img/);
   });
 
