@@ -85,7 +85,6 @@ export async function runJournalCommand(
   [name, ...args]: readonly string[],
   circumstances: LogCircumstances,
 ): Promise<string> {
-  if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) return USAGE;
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usage(name && `there is no command ${name}`);
   const { of, takes = [], run } = command;

@@ -259,8 +259,9 @@ function exactest(field: GuessedField, [first, ...others]: readonly number[], { 
 
 /** Whether a column that no name fits is one by a part of its name, and holds words, or by what it holds. */
 function isMeant(field: GuessedField, { name, cells }: Column, listed: Listed | undefined): boolean {
-  const areWords = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length * 2 > cells.length;
-  const isNamedLike = areWords && !DRAFT.test(name) && NAMED_LIKE[field]?.(name);
+  const words = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length;
+  const isNamedLike =
+    words > 0 && words * 3 >= cells.length && !DRAFT.test(name) && NAMED_LIKE[field]?.(name);
   return isNamedLike || areListed(field, cells, listed);
 }
 

@@ -466,7 +466,11 @@ describe("any other table", () => {
     ],
     [
       "what displeased, by a question that is not known but asks for that",
-      ["Name,Rating,Date,Comment,Anything that we could do better?", "Di,4,2025-03-04,All.,Be on time."],
+      [
+        "Name,Rating,Date,Comment,Anything that we could do better?",
+        "Di,4,2025-03-04,All.,Be on time.",
+        "Bo,5,2025-03-05,Most.,Nothing",
+      ],
       { text: "All.\n\nBe on time." },
     ],
     [
