@@ -3,16 +3,21 @@ import { type ParseArgsConfig, parseArgs, parseEnv } from "node:util";
 import { distance } from "fastest-levenshtein";
 import { secretsOf } from "../_schema/secrets.ts";
 import { parseSettings, SETTING_NAMES, type Settings } from "../_schema/settings.ts";
-import { conceal, outliveReaders, printError } from "./print.ts";
+import { conceal, outliveReaders, print, printError } from "./print.ts";
 
 /** The command line is invalid; the message says what would be right. */
 export class UsageError extends Error {}
 
-/** Runs a command with what was typed after its name. What it throws is told without a stack; the exit code is 1, or 2 for a UsageError. */
-export async function runCommand(main: (args: readonly string[]) => unknown): Promise<void> {
+/**
+ * Runs a command with what was typed after its name, or prints its usage where that is asked for. What it throws is told without a stack;
+ * the exit code is 1, or 2 for a UsageError.
+ */
+export async function runCommand(main: (args: readonly string[]) => unknown, usage?: string): Promise<void> {
   outliveReaders();
+  const args = process.argv.slice(2);
+  if (usage !== undefined && args.some((arg) => arg === "--help" || arg === "-h")) return print(usage);
   try {
-    await main(process.argv.slice(2));
+    await main(args);
   } catch (error) {
     printError((error as Error).message);
     process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -69,12 +69,10 @@ const OPTIONS = {
   same: { type: "string", multiple: true },
   different: { type: "string", multiple: true },
   photos: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
 } as const;
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args);
-  if (values.help) return print(USAGE);
   const [path, ...rest] = positionals;
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
   if (path !== undefined && rest.length > 0 && formatNames().includes(path))
@@ -168,4 +166,4 @@ function known<Value extends string>(option: string, given: string | undefined, 
 
 const parse = (args: readonly string[]) => readArguments(args, OPTIONS, `\n\n${USAGE}`);
 
-await runCommand(main);
+await runCommand(main, USAGE);

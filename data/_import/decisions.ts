@@ -105,7 +105,7 @@ type ReadFile = { table: TableInUse | undefined };
 /** Mappings that were given, confirmed or completed by an answer are kept; a newer one of the same name and columns replaces the older. */
 export function withTables(decisions: Decisions, files: readonly ReadFile[]): Decisions {
   const news = files.flatMap(({ table }) =>
-    table && (table.origin !== "comes with this" || table.mapping.published) ? [table] : [],
+    table && (table.origin !== "comes with this" || table.isNew) ? [table] : [],
   );
   if (news.length === 0) return decisions;
   const read = [...groupBy(news, ({ mapping }) => kindOf(mapping)).values()].map((same): TableMapping => {

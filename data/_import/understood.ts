@@ -216,6 +216,7 @@ function unlikelyScale({ mapping, header }: TableInUse): Doubt[] {
 const GRADE = /(?:^|schul|gesamt|durchschnitts)note$/i;
 const BEST_FIRST = new RegExp(
   "\\b1\\s*[=:–-]\\s*(?:(?:very|sehr|très|muy|molto|zeer) )?" +
-    "(?:good|great|excellent|best|perfect|satisfied|gut|ausgezeichnet|zufrieden|bon|satisfait|bueno|satisfecho|buono|ottim|soddisf|goed|uitstekend|tevreden)",
+    "(?:good|great|excellent|best|perfect|satisfied|gut|ausgezeichnet|zufrieden|bon|satisfait|" +
+    "bueno|satisfecho|buono|ottim|soddisf|goed|uitstekend|tevreden)",
   "i",
 );

@@ -17,15 +17,13 @@ export async function runOnFolder(
   command: (folder: string, places: Places, values: Values) => Promise<string>,
 ): Promise<void> {
   await runCommand(async (args) => {
-    const help = { type: "boolean", short: "h" } as const;
-    const { values, positionals } = readArguments(args, { ...options, help }, `\n\n${usage}`);
+    const { values, positionals } = readArguments(args, options, `\n\n${usage}`);
     const [folder, ...more] = positionals;
-    if (values["help"]) return print(usage);
     if (!folder || more.length > 0) throw new UsageError(`needs one folder\n\n${usage}`);
     const { DATA_DIR: dataDir, STATE_DIR: stateDir, HUB_DATABASE_URL: databaseUrl } = loadSettings();
     const said = await command(folder, { dataDir, stateDir, databaseUrl }, values);
     // What was restored to it is tightened as well.
     tightenStateDir(stateDir, printError);
     print(said);
-  });
+  }, usage);
 }

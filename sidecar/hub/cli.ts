@@ -6,7 +6,6 @@ import { StoreTrouble } from "./store/store.ts";
 
 await runCommand(async (args) => {
   const command = parseCommand(args);
-  if (command.name === "help") return print(USAGE);
   const { HUB_DATABASE_URL, STATE_DIR, servedDir } = loadSettings();
   tightenStateDir(STATE_DIR, printError);
   const options = { databaseUrl: HUB_DATABASE_URL, siteDir: servedDir, now: Date.now() };
@@ -16,4 +15,4 @@ await runCommand(async (args) => {
     const isLocked = error instanceof StoreTrouble && error.kind === "locked";
     throw isLocked ? new Error(`${error.message}; try again in a moment`) : error;
   }
-});
+}, USAGE);

@@ -17,7 +17,6 @@ Settings: SITE_DIR as a build reads it, PURGE_URL, PURGE_HEADER, PURGE_BODY.`;
 const LONGEST_WAIT = 600;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
   const wait = args.length === 0 ? LONGEST_WAIT : secondsIn(args);
   if (wait === null) throw new UsageError(USAGE);
   const { SITE_DIR, PURGE_URL, PURGE_HEADER, PURGE_BODY } = loadSettings();
@@ -35,4 +34,4 @@ function secondsIn([name, value = "", ...more]: readonly string[]): number | nul
   return name === "--wait" && /^\d{1,5}$/.test(value) && more.length === 0 ? Number(value) : null;
 }
 
-await runCommand(main);
+await runCommand(main, USAGE);

@@ -16,7 +16,6 @@ https://reviews.example.com, what is published there. It changes nothing.
 Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them; LOG, LOG_SECRET and STATE_DIR, too; SYNC_SOURCES, as sync does.`;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
   const wrong = `needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`;
   const origin = args[0] === undefined ? undefined : addressIn(args[0], wrong);
   if (args.length > 1) throw new UsageError(wrong);
@@ -26,4 +25,4 @@ async function main(args: readonly string[]): Promise<void> {
   process.exitCode = isUnwell(sections) ? 1 : 0;
 }
 
-await runCommand(main);
+await runCommand(main, USAGE);

@@ -80,12 +80,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   stats: { run: ({ dataDir, now }) => describeStats(readFaultless(dataDir, now)) },
 };
 
-/** Runs a command of the journal; returns what to tell. Rejects with an Error that says what to do instead, a UsageError where it is none. */
+/** Runs a command of the journal; returns what to tell. Rejects with an Error of what to do instead, a UsageError for what is none. */
 export async function runJournalCommand(
   [name, ...args]: readonly string[],
   circumstances: LogCircumstances,
 ): Promise<string> {
-  if ([name, ...args].some((arg) => arg === "--help" || arg === "-h")) return USAGE;
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usage(name && `there is no command ${name}`);
   const { of, takes = [], run } = command;

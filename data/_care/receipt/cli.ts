@@ -15,7 +15,6 @@ checks it. Ends with 0 when there is one, with 1 when there is none, with 2 when
 Example: npm run receipt -- g-1 --to g-1.tlog-proof`;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
   const { values, positionals } = readArguments(args, { to: TEXT, origin: TEXT }, `\n\n${USAGE}`, 1);
   const [id] = positionals;
   if (!id) throw new UsageError(USAGE);
@@ -28,4 +27,4 @@ async function main(args: readonly string[]): Promise<void> {
   print(`${to} proves what the log holds of ${id}.`);
 }
 
-await runCommand(main);
+await runCommand(main, USAGE);

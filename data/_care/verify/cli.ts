@@ -26,14 +26,11 @@ Example: npm run verify -- https://reviews.example.com
 
 ${RECEIPT_USAGE}`;
 
-const OPTIONS = { keep: TEXT, help: { type: "boolean", short: "h" } } as const;
-
 const MOST_LINES = 500;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--receipt")) return verifyReceipt(args);
-  const { values, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`, 1);
-  if (values.help) return print(USAGE);
+  const { values, positionals } = readArguments(args, { keep: TEXT }, `\n\n${USAGE}`, 1);
   const origin = addressIn(positionals[0] ?? "", USAGE);
   const begun = performance.now();
   const { STATE_DIR: stateDir } = loadSettings();
@@ -76,4 +73,4 @@ function verdictOf(origin: string, { findings, manifest, rebuilt }: Verified, se
   );
 }
 
-await runCommand(main);
+await runCommand(main, USAGE);

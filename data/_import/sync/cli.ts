@@ -20,18 +20,10 @@ is left out and named, with the command that decides it. The exit code is 1 when
 /** The command of the package, which knows how a build is started from anywhere. */
 const CANDOR = resolve(import.meta.dirname, "../../../sidecar/candor/candor.js");
 
-const OPTIONS = {
-  every: { type: "string" },
-  connect: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-} as const;
+const OPTIONS = { every: { type: "string" }, connect: { type: "boolean" } } as const;
 
 async function main(args: readonly string[]): Promise<boolean> {
   const { values } = readArguments(args, OPTIONS, `\n\n${USAGE}`, 0);
-  if (values.help) {
-    print(USAGE);
-    return true;
-  }
   const minutes = values.every === undefined ? null : minutesOf(values.every);
   const settings = loadSettings();
   const ending = new AbortController();
@@ -87,4 +79,4 @@ function buildSite(
 
 await runCommand(async (args) => {
   if (!(await main(args))) process.exitCode = 1;
-});
+}, USAGE);

@@ -41,8 +41,7 @@ function withoutParticles(words: readonly string[]): string[] {
   return words.filter((word, at) => at === words.length - 1 || !isParticle(word));
 }
 
-/** Whether a word only joins others, such as "of". */
-export const isParticle = (word: string) => WORDS("particles").has(word);
+const isParticle = (word: string) => WORDS("particles").has(word);
 
 /** A name without words that only join others or say whose it is. */
 export function bareKey(name: string): string {
@@ -61,6 +60,25 @@ export function asksRating(name: string, keys: readonly string[]): boolean {
   const isAsked = (word: string) =>
     keys.includes(word) || /^(?:satisf|zufrieden|soddisf|tevreden)/.test(word);
   return /\?\s*(?:\(.*\)\s*)?$/.test(name.replace(SCALE, "")) && wordsOf(name).some(isAsked);
+}
+
+/** Whether a name asks for what was not good, such as "Is there anything we could do better?". */
+export const asksCriticism = (name: string) => CRITICISM.test(name) && !DRAFT.test(name);
+
+const CRITICISM = new RegExp(
+  "(?<!\\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\\p{L}).*" +
+    "(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\\p{L})beter)",
+  "iu",
+);
+const DRAFT =
+  /draft|suggest|propos|generated|template|entwurf|vorschlag|vorlage|brouillon|borrador|bozza|concept/i;
+
+/** Whether a name ends with one of a reply, as "BBB Response" does, or begins with it, as "Antwort von uns"; `keys` are such names. */
+export function isLikeReply(name: string, keys: readonly string[]): boolean {
+  const [first = "", second = "", ...more] = wordsOf(name);
+  const last = more.at(-1) ?? second;
+  const isFrom = isParticle(second) || second === "from" || second === "by";
+  return !DRAFT.test(name) && (keys.includes(last) || (isFrom && keys.includes(first)));
 }
 
 export function shortKey(name: string): string {

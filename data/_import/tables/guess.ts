@@ -4,14 +4,14 @@ import { groupBy } from "../../_text/group-by.ts";
 import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
 import {
+  asksCriticism,
   asksRating,
   bareKey,
-  isParticle,
+  isLikeReply,
   keyOf,
   SCALE,
   shortKey,
   withoutAddition,
-  wordsOf,
 } from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
 import { isNothing } from "./nothing.ts";
@@ -259,31 +259,17 @@ function exactest(field: GuessedField, [first, ...others]: readonly number[], { 
 
 /** Whether a column that no name fits is one by a part of its name, and holds words, or by what it holds. */
 function isMeant(field: GuessedField, { name, cells }: Column, listed: Listed | undefined): boolean {
-  const areWords = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length * 2 > cells.length;
-  const isNamedLike = areWords && !DRAFT.test(name) && NAMED_LIKE[field]?.(name);
-  return isNamedLike || areListed(field, cells, listed);
+  const words = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length;
+  const areWords = words > 0 && words * 3 >= cells.length;
+  if (areWords && field === "criticism") return asksCriticism(name);
+  if (areWords && field === "reply") return isLikeReply(name, keysOf(field));
+  return areListed(field, cells, listed);
 }
 
 interface Column {
   name: string;
   cells: readonly string[];
 }
-
-const ASKS_CRITICISM =
-  /(?<!\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\p{L}).*(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\p{L})beter)/iu;
-
-/** "BBB Response", "Antwort von uns", "Is there anything we could do better?" */
-const NAMED_LIKE: Partial<Record<GuessedField, (name: string) => boolean>> = {
-  criticism: (name) => ASKS_CRITICISM.test(name),
-  reply: (name) => {
-    const words = wordsOf(name);
-    const isFrom = isParticle(words[1] ?? "") || words[1] === "from" || words[1] === "by";
-    return keysOf("reply").some((key) => key === words.at(-1) || (isFrom && key === words[0]));
-  },
-};
-
-const DRAFT =
-  /draft|suggest|propos|generated|template|entwurf|vorschlag|vorlage|brouillon|borrador|bozza|concept/i;
 
 /** Whether most of a column is listed, whatever it is called. A technician may be who answered, and is told by the column's name alone. */
 function areListed(field: GuessedField, cells: readonly string[], listed: Listed | undefined): boolean {

@@ -16,7 +16,6 @@ Options:
 const OPTIONS = {
   name: { type: "string" },
   demonstration: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
 } as const;
 
 /** What is made by commands, or secret. */
@@ -114,10 +113,9 @@ function isObject(value: unknown): value is object {
 
 await runCommand((args) => {
   const { values, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`);
-  const { help, name = "", demonstration = false } = values;
-  if (help) return print(USAGE);
+  const { name = "", demonstration = false } = values;
   if (positionals.length > 0)
     throw new UsageError(`init takes no argument; "${positionals[0]}" is one\n\n${USAGE}`);
   const { DATA_DIR: dataDir } = loadSettings();
   print(initFolder(dataDir, name, demonstration));
-});
+}, USAGE);

@@ -32,7 +32,6 @@ const OPTIONS = {
   state: { type: "string" },
   json: { type: "boolean" },
   all: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
 } as const;
 
 interface StoreCommand {
@@ -64,13 +63,10 @@ const COMMANDS = {
   announce: { options: [], most: 0, read: () => announce },
 } satisfies Record<string, StoreCommand>;
 
-type Command = { name: "help" } | { name: keyof typeof COMMANDS; action: Action };
-
 /** Reads the arguments after the script's name. Throws UsageError. */
-export function parseCommand(args: readonly string[]): Command {
+export function parseCommand(args: readonly string[]): { action: Action } {
   const { values, positionals } = readArguments(args, OPTIONS, "; see npm run hub -- --help");
   const [given, ...rest] = positionals;
-  if (values.help) return { name: "help" };
   if (given === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
   const name = readName(given);
   const { options, most, read }: StoreCommand = COMMANDS[name];
@@ -79,7 +75,7 @@ export function parseCommand(args: readonly string[]): Command {
     throw new UsageError(`${name} does not take --${stray}; see npm run hub -- --help`);
   if (rest.length > most)
     throw new UsageError(`${name} does not take ${rest[most]}; see npm run hub -- --help`);
-  return { name, action: read(rest, values) };
+  return { action: read(rest, values) };
 }
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>["values"];

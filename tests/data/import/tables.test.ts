@@ -146,9 +146,10 @@ describe("the tables that are known", () => {
       { source: { name: "Facebook" }, author: { name: "Ada P." } },
     ],
   ])("%s", async (_, text, expected) => {
-    const { entries, found } = await importing({ "export.csv": text });
+    const { entries, found, decisions } = await importing({ "export.csv": text });
     expect(entries).toEqual([expect.objectContaining({ ...expected, recorded: RECORDED })]);
     expect(found.read[0]?.table?.origin).toBe("comes with this");
+    expect(decisions.tables).toBe(undefined);
     expect(JSON.stringify(entries)).not.toMatch(/pell\.example|10\.0\.0\.1|contrib|img/);
   });
 
@@ -465,7 +466,11 @@ describe("any other table", () => {
     ],
     [
       "what displeased, by a question that is not known but asks for that",
-      ["Name,Rating,Date,Comment,Anything that we could do better?", "Di,4,2025-03-04,All.,Be on time."],
+      [
+        "Name,Rating,Date,Comment,Anything that we could do better?",
+        "Di,4,2025-03-04,All.,Be on time.",
+        "Bo,5,2025-03-05,Most.,Nothing",
+      ],
       { text: "All.\n\nBe on time." },
     ],
     [
