@@ -4,9 +4,10 @@ import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage, servicePath } from "../../data/_schema/addresses.ts";
 import type { Business } from "../../data/_schema/business.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
-import { languageOf, primaryTag } from "../../data/_schema/review-language.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
+import { primaryLanguage } from "../../data/_text/primary-language.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import { paragraphsOf } from "../_feeds/xml-text.ts";
 import type { Interface } from "../_strings/strings.ts";
@@ -61,7 +62,7 @@ export function registerFilters(
     ownLanguageFirst: (evidence: readonly Evidence[]) => {
       const foreign = ({ review_id }: Evidence) => {
         const tag = languageOf(byId.get(review_id)?.review ?? {});
-        return Number(tag !== undefined && primaryTag(tag) !== primaryTag(format.locale));
+        return Number(tag !== undefined && primaryLanguage(tag) !== primaryLanguage(format.locale));
       };
       return evidence.toSorted((a, b) => foreign(a) - foreign(b));
     },

@@ -6,11 +6,12 @@ import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { BADGE_SCRIPT, GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
 import type { Badge } from "../../data/_schema/badge.ts";
 import { type Hosting, pagePaths, rootOf } from "../../data/_schema/hosting.ts";
-import { languageOf, primaryTag } from "../../data/_schema/review-language.ts";
+import { languageOf } from "../../data/_schema/review-language.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { groupBy } from "../../data/_text/group-by.ts";
 import { translationFor } from "../../data/_text/messages.ts";
+import { primaryLanguage } from "../../data/_text/primary-language.ts";
 import { developerData } from "../_api/developer-data.ts";
 import type { Json } from "../_api/openapi-parts.ts";
 import { badgesOf } from "../_badge/badge.ts";
@@ -163,7 +164,7 @@ const LEAST = 3;
 
 /** The languages of the reviews, most used first, where there are several: primary tags, of which the search finds the variants. */
 function languagesOf({ reviews }: ReviewsDataset): string[] {
-  const primary = reviews.map(languageOf).flatMap((tag) => (tag ? [primaryTag(tag)] : []));
+  const primary = reviews.map(languageOf).flatMap((tag) => (tag ? [primaryLanguage(tag)] : []));
   const listed = [...groupBy(primary, (tag) => tag)].filter(([, { length }]) => length >= LEAST);
   return listed.length < 2
     ? []

@@ -1,4 +1,4 @@
-import { detectedLanguage, primaryLanguage } from "../_insights/language.ts";
+import { detectedLanguage } from "../_insights/language.ts";
 import { recogniseLanguage } from "../_insights/languages/recognise.ts";
 import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
@@ -16,6 +16,7 @@ import { newestFirst } from "../_schema/review-order.ts";
 import { cleanText } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
 import { shownText } from "../_text/machine-translation.ts";
+import { primaryLanguage } from "../_text/primary-language.ts";
 import { words } from "../_text/words.ts";
 
 type Size = Pick<ReviewPhoto, "width" | "height">;

@@ -1,6 +1,7 @@
 import type { Review } from "../_schema/review.ts";
 import { languageOf } from "../_schema/review-language.ts";
 import { isMachineTranslation } from "../_text/machine-translation.ts";
+import { primaryLanguage } from "../_text/primary-language.ts";
 import { type Word, words } from "../_text/words.ts";
 import { READ_LANGUAGES } from "./languages/readers.ts";
 import { detectLanguage, recogniseLanguage } from "./languages/recognise.ts";
@@ -40,9 +41,4 @@ export function countLanguages(reviews: readonly Review[]): Record<string, numbe
     if (hasWords(review)) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** `es` of `es-MX`. */
-export function primaryLanguage(tag: string): string {
-  return tag.split("-", 1)[0]?.toLowerCase() ?? "";
 }

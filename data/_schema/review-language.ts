@@ -7,8 +7,3 @@ export function languageOf({
 }: Pick<Review, "language" | "language_detected">): string | undefined {
   return language ?? language_detected;
 }
-
-/** Of a BCP 47 tag the language alone, in lower case: `es` of `es-MX`. */
-export function primaryTag(tag: string): string {
-  return tag.toLowerCase().split("-")[0]!;
-}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
+import { primaryLanguage } from "./primary-language.ts";
 
 /** What a message is filled with, by the names in it; days as YYYY-MM-DD. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
@@ -29,15 +30,20 @@ export const TRANSLATED: readonly string[] = readdirSync(FOLDER)
 
 /** The language of the messages for a BCP 47 tag, `es` for `es-MX`; undefined when there are none. */
 export function translationFor(language: string): string | undefined {
-  const primary = language.toLowerCase().split("-")[0]!;
+  const primary = primaryLanguage(language);
   return TRANSLATED.find((each) => each === primary);
 }
 
 /**
  * The tag of a site's language with the digits and the calendar that messages, figures and days are written in, where those of its
- * region are others: `ar-EG-u-ca-gregory-nu-latn` for `ar-EG`, and `de-AT` as it is.
+ * region are others: `ar-EG-u-ca-gregory-nu-latn` for `ar-EG`, and `de-AT` as it is. Throws an Error for a language in which Node
+ * writes none of them: it would write those of the language that the machine is set to.
  */
 export function localeFor(tag: string): string {
+  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
+    throw new Error(
+      `${fileOf(tag)}: this Node knows no plurals, figures and days of the language ${tag}; remove the file, and the site stands in English`,
+    );
   const { calendar, numberingSystem } = new Intl.DateTimeFormat(tag).resolvedOptions();
   if (calendar === "gregory" && numberingSystem === "latn") return tag;
   return new Intl.Locale(tag, { calendar: "gregory", numberingSystem: "latn" }).toString();
@@ -117,7 +123,8 @@ function parseMessage(text: string, locale: string, path: string): IntlMessageFo
   }
 }
 
-const fileOf = (locale: string) => `content/_strings/${translationFor(locale)}.json`;
+const fileOf = (locale: string) =>
+  `content/_strings/${translationFor(locale) ?? primaryLanguage(locale)}.json`;
 
 const FORMATS = { date: { day: { dateStyle: "long", timeZone: "UTC" } as const } };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createFormat } from "../../content/_strings/format.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
 import { recogniseLanguage } from "../../data/_insights/languages/recognise.ts";
-import { TRANSLATED } from "../../data/_text/messages.ts";
+import { localeFor, TRANSLATED } from "../../data/_text/messages.ts";
 import { words } from "../../data/_text/words.ts";
 import { createFacts } from "../../public/assets/review-card.js";
 import { FILES, read } from "../helpers/documents.ts";
@@ -183,6 +183,13 @@ test.each([
   const { format } = interfaceFor(tag);
   expect(format.number(1234).replace(/\s/, " ")).toBe(number);
   expect(format.day("2026-11-15")).toBe(day);
+});
+
+test("a language in which Node writes no days is refused: they would be those of the machine's language", () => {
+  expect(() => localeFor("ht")).toThrow(
+    "content/_strings/ht.json: this Node knows no plurals, figures and days of the language ht; remove the file",
+  );
+  expect(localeFor("haw")).toBe("haw");
 });
 
 test("French has the first of a month as 1er, in dates by themselves, within messages and on cards", () => {

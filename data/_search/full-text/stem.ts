@@ -2,6 +2,7 @@ import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { primaryLanguage } from "../../_text/primary-language.ts";
 import { UNSPACED } from "../tokens.ts";
 import { irregularForms, unlikeForms } from "./word-lists.ts";
 
@@ -63,7 +64,7 @@ export type Stemming = (typeof STEMMINGS)[number];
 
 /** How the words of a text in a language, given as a BCP 47 tag, are stemmed. */
 export function stemmingOf(tag: string): Stemming {
-  const [primary] = tag.toLowerCase().split("-", 1);
+  const primary = primaryLanguage(tag);
   return STEMMINGS.find((stemming) => stemming === primary) ?? "none";
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
+import { primaryLanguage } from "../../_text/primary-language.ts";
 import { isQuestionWord } from "../full-text/question-words.ts";
 import { inTwo, likelihood, SHORTEST_PART } from "./edits.ts";
 import { decodeWords, readCoded } from "./front-coding.ts";
@@ -17,7 +18,7 @@ export const ordinaryIn =
   (languages: Iterable<string | undefined>) =>
   /** @param vocabulary the words of the reviews, plain */
   (vocabulary: ReadonlySet<string>): string[] => {
-    const spoken = new Set([...languages].map((tag) => tag?.toLowerCase().split("-", 1)[0]));
+    const spoken = new Set([...languages].map((tag) => tag && primaryLanguage(tag)));
     const word = new HashedWord();
     const isNear = createNearness(vocabulary, word);
     const found = new Set<string>();
