@@ -1,3 +1,4 @@
+import { stemmer as dutch } from "@orama/stemmers/dutch";
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
@@ -57,7 +58,7 @@ function withoutAccents(text: string): string {
 }
 
 /** The languages whose words are stemmed; those of other languages are compared as they are. */
-export const STEMMINGS = ["en", "es", "de", "fr", "none"] as const;
+export const STEMMINGS = ["en", "es", "de", "fr", "nl", "none"] as const;
 
 export type Stemming = (typeof STEMMINGS)[number];
 
@@ -86,6 +87,7 @@ const stems = {
   es: new Map<string, string>(),
   de: new Map<string, string>(),
   fr: new Map<string, string>(),
+  nl: new Map<string, string>(),
 };
 const MOST_STEMS = 2000;
 
@@ -96,6 +98,7 @@ function stemAnew(word: string, stemming: keyof typeof stems): string {
   }
   if (stemming === "es") return spanish(word.replace(UNACCENTED, "ión"));
   if (stemming === "de") return german(word);
+  if (stemming === "nl") return dutch(word);
   return french(word);
 }
 

@@ -166,6 +166,13 @@ describe("match=words finds a text", () => {
     expect(found("t'is", "It is.")).toBe(1);
   });
 
+  test("in Dutch by Dutch rules, and only where a text is Dutch", () => {
+    const dutch = (text: string) => ({ id: "nl", language: "nl", text });
+    expect(found("rekening", dutch("Twee rekeningen."))).toBe(1);
+    expect(found("vriendelijk", dutch("Een vriendelijke man."))).toBe(1);
+    expect(found("rekening", { id: "en", language: "en", text: "Rekeningen" })).toBe(0);
+  });
+
   test("by all words of an everyday phrase, wherever they stand", () => {
     const french = (text: string) => ({ id: "fr", language: "fr", text });
     expect(found("porte de garage", french("Garage : la porte coulisse."))).toBe(1);
