@@ -150,6 +150,7 @@ describe("match=words finds a text", () => {
     expect(found("hoe lang duurt het om in te loggen", dutch("Inloggen duurt lang. Loggen ook."))).toBe(1);
     expect(found("kan ik die van de buren lenen", dutch("Buren lenen alles."))).toBe(1);
     expect(found("moving van", "They are moving.")).toBe(0);
+    expect(found("Herz OP", { id: "de", language: "de", text: "Das Herz." })).toBe(0);
     expect(found("no comment", "No.")).toBe(0);
   });
 
