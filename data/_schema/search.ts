@@ -46,7 +46,7 @@ const filters = {
       default: "substring",
       description:
         "words: every word of the query, in any order and form; substring: the query as it is. With words, a word " +
-        "is found in the title, the text or the reply, whatever its ending (in English, Spanish, German or French) and " +
+        "is found in the title, the text or the reply, whatever its ending (in English, Spanish, German, French or Dutch) and " +
         "accents. Question words and a few words that add little are ignored. Synonyms of a service or an area in " +
         "business.json find the reviews that mention it, the name of an aspect finds the reviews that judge it, " +
         "and a few everyday synonyms work too. A question finds praise of and complaints about its subject. " +

@@ -131,7 +131,7 @@ const SPECIMEN =
 
 /** The same for stemming. */
 const WORDS =
-  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente 24/7";
+  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente rekeningen 24/7";
 
 /** Differs where texts are folded, split or stemmed in another way. */
 export const foldingFingerprint = once(() => {

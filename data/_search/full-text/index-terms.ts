@@ -15,7 +15,7 @@ export type Field = (typeof FIELDS)[number];
 export const AS_IT_IS = "n";
 
 /** One letter each, so that the words of a stemming stand together. */
-const LETTERS: Record<Stemming, string> = { en: "e", es: "s", de: "d", fr: "f", none: AS_IT_IS };
+const LETTERS: Record<Stemming, string> = { en: "e", es: "s", de: "d", fr: "f", nl: "l", none: AS_IT_IS };
 
 /** Of a text's words: the letter of the stemming and the stem. */
 export const termKey = (stemming: Stemming, stemmed: string) => LETTERS[stemming] + stemmed;

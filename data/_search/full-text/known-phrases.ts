@@ -62,5 +62,5 @@ const beginnings = (word: string) => [firstLetter(word, "en"), firstLetter(word,
 
 function stemsByLanguage(words: readonly string[]): Stems {
   const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
-  return { en: by("en"), es: by("es"), de: by("de"), fr: by("fr"), none: by("none") };
+  return { en: by("en"), es: by("es"), de: by("de"), fr: by("fr"), nl: by("nl"), none: by("none") };
 }

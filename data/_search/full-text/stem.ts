@@ -1,3 +1,4 @@
+import { stemmer as dutch } from "@orama/stemmers/dutch";
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
@@ -58,7 +59,7 @@ function withoutAccents(text: string): string {
 }
 
 /** The languages whose words are stemmed; those of other languages are compared as they are. */
-export const STEMMINGS = ["en", "es", "de", "fr", "none"] as const;
+export const STEMMINGS = ["en", "es", "de", "fr", "nl", "none"] as const;
 
 export type Stemming = (typeof STEMMINGS)[number];
 
@@ -71,34 +72,30 @@ export function stemmingOf(tag: string): Stemming {
 /** What all forms of a word have in common. `word` is plain, as `plainWords` gives it. */
 export function stem(word: string, stemming: Stemming): string {
   if (stemming === "none") return word;
-  const known = stems[stemming];
+  const { known, anew } = STEMMERS[stemming];
   let found = known.get(word);
   if (found === undefined) {
-    found = stemAnew(word, stemming);
+    found = anew(word);
     if (known.size === MOST_STEMS) known.clear();
     known.set(word, found);
   }
   return found;
 }
 
-/** Those found last: the words of a query are stemmed in every language, and several times. */
-const stems = {
-  en: new Map<string, string>(),
-  es: new Map<string, string>(),
-  de: new Map<string, string>(),
-  fr: new Map<string, string>(),
-};
+/** With the stems found last: the words of a query are stemmed in every language, and several times. */
+const stemmer = (anew: (word: string) => string) => ({ anew, known: new Map<string, string>() });
 const MOST_STEMS = 2000;
 
-function stemAnew(word: string, stemming: keyof typeof stems): string {
-  if (stemming === "en") {
+const STEMMERS = {
+  en: stemmer((word) => {
     const plain = irregularForms().get(word) ?? word;
     return unlikeForms().get(word) ?? english(plain.replace(ADVERB, "").replace(ACT_OF_DOING, ""));
-  }
-  if (stemming === "es") return spanish(word.replace(UNACCENTED, "ión"));
-  if (stemming === "de") return german(word);
-  return french(word);
-}
+  }),
+  es: stemmer((word) => spanish(word.replace(UNACCENTED, "ión"))),
+  de: stemmer(german),
+  fr: stemmer(french),
+  nl: stemmer(dutch),
+};
 
 /** Porter's rules leave "quickly" apart from "quick"; the endings before -ly are those of his second version. */
 const ADVERB = /(?<=[a-z]{3}[cdeghkmnrt]|low|ful)ly$/;

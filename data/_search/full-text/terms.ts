@@ -26,7 +26,7 @@ export const phraseKey = (words: readonly string[], stemming: Stemming) =>
   termKey(stemming, words.map((word) => stem(word, stemming)).join(" "));
 
 /** Of languages whose words grow together, or whose endings are not known here. */
-const COMPOUNDING: readonly Stemming[] = ["de", "none"];
+const COMPOUNDING: readonly Stemming[] = ["de", "nl", "none"];
 
 /** So many words with the same beginning are looked for. */
 const MOST_COMPOUNDS = 50;

@@ -93,26 +93,15 @@ export const besideWords = once(() => {
 });
 
 export const questionOpenings = once(() =>
-  setOf(
-    readWordList(new URL("./words/question-openings.en.txt", import.meta.url)),
-    readWordList(new URL("./words/question-openings.es.txt", import.meta.url)),
-    readWordList(new URL("./words/question-openings.de.txt", import.meta.url)),
-    readWordList(new URL("./words/question-openings.fr.txt", import.meta.url)),
-    readWordList(new URL("./words/question-openings.nl.txt", import.meta.url)),
-  ),
+  setOf(readWordList(new URL("./words/question-openings.txt", import.meta.url))),
 );
 
 /** Words that say little about a visit, in one form each. */
 export const lightWords = once(() =>
-  setOf(
-    readWordList(new URL("./words/light-words.en.txt", import.meta.url)),
-    readWordList(new URL("./words/light-words.es.txt", import.meta.url)),
-  ),
+  setOf(readWordList(new URL("./words/light-words.txt", import.meta.url))),
 );
 
-function setOf(...lists: WordList[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => wordsOf(list)));
-}
+const setOf = (list: WordList): ReadonlySet<string> => new Set(wordsOf(list));
 
 /** `late, delayed, how late? < kept waiting | punctuality negative`. Throws an Error with file and line for anything else. */
 export function parseSynonyms({ text, place }: WordEntry, stemming: Spoken = "en"): Synonyms {

@@ -7,7 +7,7 @@ import { decodeWords, readCoded } from "./front-coding.ts";
 import { HashedWord, LONGEST } from "./hashed-word.ts";
 
 /** The languages of whose words there is a list, as primary subtags of BCP 47; `npm run train:dictionaries` makes the lists. */
-export const DICTIONARIES = ["de", "en", "es", "fr"] as const;
+export const DICTIONARIES = ["de", "en", "es", "fr", "nl"] as const;
 
 /**
  * The words of some languages (BCP 47 tags) that no review has and that would be taken for misspelt ones of those that reviews

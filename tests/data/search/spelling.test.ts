@@ -90,8 +90,9 @@ describe("the words that are no misspelt ones", () => {
 
   test("are those of the languages of the site; of a language without a list there are none", () => {
     expect(ordinaryIn(["de"])(new Set(["termin"]))).toContain("termine");
+    expect(ordinaryIn(["nl"])(new Set(["gestoken"]))).toContain("gestolen");
     expect(ordinaryIn(["en", undefined])(new Set(["termin"]))).not.toContain("termine");
-    expect(ordinaryIn(["nl", undefined])(vocabulary)).toEqual([]);
+    expect(ordinaryIn(["pt", undefined])(vocabulary)).toEqual([]);
   });
 
   test("are found as soon where a customer wrote a word of two hundred thousand letters", async () => {

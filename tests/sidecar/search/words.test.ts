@@ -150,6 +150,7 @@ describe("match=words finds a text", () => {
     expect(found("hoe lang duurt het om in te loggen", dutch("Inloggen duurt lang. Loggen ook."))).toBe(1);
     expect(found("kan ik die van de buren lenen", dutch("Buren lenen alles."))).toBe(1);
     expect(found("moving van", "They are moving.")).toBe(0);
+    expect(found("Herz OP", { id: "de", language: "de", text: "Das Herz." })).toBe(0);
     expect(found("no comment", "No.")).toBe(0);
   });
 
@@ -164,6 +165,13 @@ describe("match=words finds a text", () => {
     expect(found("l'intervention", french("Une intervention rapide."))).toBe(1);
     expect(found("ouvert jusqu'à minuit", french("C’est ouvert jusqu’à minuit."))).toBe(1);
     expect(found("t'is", "It is.")).toBe(1);
+  });
+
+  test("in Dutch by Dutch rules, and only where a text is Dutch", () => {
+    const dutch = (text: string) => ({ id: "nl", language: "nl", text });
+    expect(found("rekening", dutch("Twee rekeningen."))).toBe(1);
+    expect(found("vriendelijk", dutch("Een vriendelijke man."))).toBe(1);
+    expect(found("rekening", { id: "en", language: "en", text: "Rekeningen" })).toBe(0);
   });
 
   test("by all words of an everyday phrase, wherever they stand", () => {
