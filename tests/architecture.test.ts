@@ -83,7 +83,7 @@ const ROOMS: Room[] = [
       /^data\/_log\//,
       /^data\/_insights\/figures\/(differences|last-year|points|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/(offline-index|page-module)|full-text\/marks)\.ts$/,
-      /^data\/_text\/(group-by|messages|slug|word-list)\.ts$/,
+      /^data\/_text\/(group-by|messages|primary-language|slug|word-list)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

@@ -48,13 +48,13 @@ test("a word near in meaning is found behind the words that were given, and does
 });
 
 const PESTS = [
-  [5, "Der Schädlingsbekämpfer kam sofort."],
+  [5, "Der Schädlingsexperte kam sofort."],
   [5, "Gegen Wespen half nur er."],
   [5, "Ein Heizungsmonteur war da."],
 ] as const;
 
 test.each([
-  ["Schädlinge", "Der Schädlingsbekämpfer kam sofort."],
+  ["Schädlinge", "Der Schädlingsexperte kam sofort."],
   ["Wespenbekämpfung", "Gegen Wespen half nur er."],
   ["Heizung", "Ein Heizungsmonteur war da."],
 ])(
@@ -101,8 +101,8 @@ test("those with few stars come first for a word that they have more often than 
   expect(answer(texts, "fridge").exact[0]).toMatch(/^All went well/);
 });
 
-test("no line of near words repeats one, or is a group of synonyms", () => {
-  const groups = synonyms().map(({ phrases, narrower }) => new Set([...phrases, ...narrower]));
+test("no line of near words repeats one, or is of words that find each other as synonyms", () => {
+  const groups = synonyms().map(({ phrases }) => new Set(phrases));
   for (const { phrases, narrower } of nearWords()) {
     const all = [...phrases, ...narrower];
     expect(all).toEqual([...new Set(all)]);
