@@ -41,7 +41,7 @@ const BUILT_IN: readonly Omit<AspectDefinition, "name" | "question" | keyof Aspe
   { id: "speed", group: "visit" },
   { id: "scheduling", group: "visit" },
   { id: "emergency-response", group: "visit", ofVisits: "aspect" },
-  { id: "office", group: "visit", ofPeople: true },
+  { id: "office", group: "visit", ofPeople: true, ofVisits: "question" },
   { id: "professionalism", group: "people", ofPeople: true },
   { id: "communication", group: "people", ofPeople: true },
   { id: "honesty", group: "people", ofPeople: true },

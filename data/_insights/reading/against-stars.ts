@@ -60,7 +60,7 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
   return false;
 }
 
-/** "any plumber is expensive", "some dealerships feel shady", "they couldn't find it, unlike another company", "I thought they would find a loophole". */
+/** "some dealerships feel shady", "they couldn't find it, unlike another company", "I thought they would find a loophole". */
 function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean {
   if (namesOthers(sentence)) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {

@@ -56,6 +56,12 @@ describe("the weakest point", () => {
     expect(insightsOf([...dirty, ...silent(20)]).faq).toMatchObject([
       { question: "Do they leave the place clean?" },
     ]);
+    // Nobody sits in an office beside those who serve: the till and the waiters are all there is.
+    const office = several(12, "Nobody answers the phone.", { rating: 2 });
+    expect(insightsOf([...office, ...silent(20)], { business }).faq).toEqual([]);
+    expect(insightsOf([...office, ...silent(20)]).faq).toMatchObject([
+      { question: "Is the office easy to deal with?" },
+    ]);
   });
 
   it("is not punctuality either where customers go to the business, whatever a few say of their house", () => {

@@ -457,6 +457,15 @@ describe("questions and summary", () => {
     },
   );
 
+  it.each(WORDED_LANGUAGES)(
+    "ask after no technicians, in %s, where nobody comes to the customer",
+    (language) => {
+      const { aspects } = wordingFor(language);
+      const asked = TAXONOMY.filter(({ ofVisits }) => !ofVisits).map(({ id }) => aspects[id]!.question);
+      expect(asked.filter((question) => /techni[kc]|técnic|monteur|فني/i.test(question))).toEqual([]);
+    },
+  );
+
   it("say from how many reviews the words are taken where not all are read", () => {
     const { summary } = insightsOf([
       ...several(3, "Fair price.", { language: "en" }),
