@@ -270,7 +270,7 @@ export const Method = named("Method", "How the insights are computed, and how ac
       }),
     )
     .describe(
-      "Measured accuracy, each figure with the size and nature of the sample; empty where no review is analysed.",
+      "Measured accuracy, each figure with the size and nature of the sample; empty if nothing is analysed.",
     ),
 });
 

@@ -42,7 +42,8 @@ export function translationFor(language: string): string | undefined {
 export function localeFor(tag: string): string {
   if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     throw new Error(
-      `${fileOf(tag)}: this Node knows no plurals, figures and days of the language ${tag}; remove the file, and the site stands in English`,
+      `${fileOf(tag)}: this Node knows no plurals, figures and days of the language ${tag}; ` +
+        "remove the file, and the site stands in English",
     );
   const { calendar, numberingSystem } = new Intl.DateTimeFormat(tag).resolvedOptions();
   if (calendar === "gregory" && numberingSystem === "latn") return tag;

@@ -17,6 +17,6 @@ export function makesVisits(
 }
 
 const PHRASES = readWordSets(new URL("./words/visits.txt", import.meta.url));
-const told = (section: string) => new RegExp(`(?<!\\p{L})(?:${anyOf(PHRASES(section))})(?!\\p{L})`, "iu");
-const [COMING, GOING] = [told("coming"), told("going")];
+const told = (phrases: ReadonlySet<string>) => new RegExp(`(?<!\\p{L})(?:${anyOf(phrases)})(?!\\p{L})`, "iu");
+const [COMING, GOING] = [told(PHRASES("coming")), told(PHRASES("going"))];
 const LEAST_SHARE = 0.05;
