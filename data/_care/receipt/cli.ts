@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { print } from "../../_command/print.ts";
 import { loadSettings, readArguments, runCommand, UsageError } from "../../_command/run-command.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
@@ -23,7 +23,11 @@ async function main(args: readonly string[]): Promise<void> {
   const site = origin ? siteAt(origin, fetchWithin) : siteIn(loadSettings().SITE_DIR);
   const receipt = await makeReceipt(id, site);
   if (to === undefined) return print(receipt.trimEnd());
-  writeFileSync(to, receipt);
+  if (existsSync(to))
+    throw new Error(
+      `${to} is there already; name a new file, since an older receipt may prove what is no longer shown`,
+    );
+  writeFileSync(to, receipt, { flag: "wx" });
   print(`${to} proves what the log holds of ${id}.`);
 }
 

@@ -69,6 +69,17 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
     });
   });
 
+  test("keep the receipt that is there, which may be of words that are shown no more", async () => {
+    writeFileSync(at("a.tlog-proof"), "an older one");
+    expect(
+      await runInProcess(command!, ["a", "--to", at("a.tlog-proof")], { environment: environment() }),
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("a.tlog-proof is there already; name a new file"),
+    });
+    expect(readFileSync(at("a.tlog-proof"), "utf8")).toBe("an older one");
+  });
+
   test("say how they are called, and why there is no receipt", async () => {
     for (const [script, ...args] of [
       [command!],
