@@ -68,14 +68,16 @@ describe("the weakest point", () => {
     const business = { ...workshop, service_areas: [] };
     const asked = (texts: readonly string[]) =>
       insightsOf([...late(12), ...texts.flatMap((text) => several(4, text))], { business }).summary.text;
-    const going = ["I bought my car from them.", "Their showroom is huge.", "I walked in without a plan."];
+    const going = ["I went there to see a car.", "Their showroom is huge.", "I walked in without a plan."];
     expect(asked(["We moved to our house in spring."])).toContain("punctuality");
     expect(asked(["It was driven to our house.", ...going])).not.toContain("punctuality");
+    const bought = ["We just bought this home.", "I learned my lesson.", "They painted the hall."];
+    expect(asked(["They came to our house.", ...bought])).toContain("punctuality");
     expect(
       asked([
         "Todos vinieron a mi casa.",
         "La tienda es muy grande y bonita.",
-        "Fuimos allí y compramos un sofá muy bonito.",
+        "Fuimos a ver un sofá muy bonito.",
       ]),
     ).not.toContain("punctuality");
   });

@@ -90,14 +90,15 @@ describe("what runs out, is waited for, or is no person", () =>
     ["They weren't very nice.", 1, "friendliness", "negative"],
   ]));
 
-describe("what is twice as much, early or right away", () =>
+describe("what is twice as much, early or quick", () =>
   checkClaims([
     ["The waiting time was almost double what they said on the phone.", 1, "price"],
     ["The drive took twice what it should have.", 2, "price"],
     ["The bill was double what they quoted.", 2, "price", "negative"],
     ["We could not use the deck because the snow came early.", 5, "punctuality"],
     ["The crew came early.", 5, "punctuality", "positive"],
-    ["If you think of a new deck, call right away!", 5, "speed"],
+    ["They returned my call right away.", 5, "speed", "positive"],
+    ["They got our AC up and running quickly.", 5, "speed", "positive"],
     ["They called back right away.", 5, "speed", "positive"],
   ]));
 
