@@ -63,13 +63,17 @@ export function asksRating(name: string, keys: readonly string[]): boolean {
 }
 
 /** Whether a name asks for what was not good, such as "Is there anything we could do better?". */
-export const asksCriticism = (name: string) => CRITICISM.test(name) && !DRAFT.test(name);
+export const asksCriticism = (name: string) =>
+  CRITICISM.test(name) && !PRAISE.test(name) && !DRAFT.test(name);
 
 const CRITICISM = new RegExp(
   "(?<!\\p{L})(?:what|anything|something|how|where|areas?|was|wie|que|quoi|qué|cosa|come|wat|hoe)(?!\\p{L}).*" +
     "(?:better|improv|dislike|besser|amélior|mejorar|miglior|verbeter|(?<!\\p{L})beter)",
   "iu",
 );
+/** "What did we do better than others?", "What has improved since your last visit?" */
+const PRAISE =
+  /better (?:than|do you)|(?:has|have|had|did)(?!\p{L}).*improve|besser (?:als|gefallen)|mieux que|mejor que/iu;
 const DRAFT =
   /draft|suggest|propos|generated|template|entwurf|vorschlag|vorlage|brouillon|borrador|bozza|concept/i;
 
@@ -78,8 +82,13 @@ export function isLikeReply(name: string, keys: readonly string[]): boolean {
   const [first = "", second = "", ...more] = wordsOf(name);
   const last = more.at(-1) ?? second;
   const isFrom = isParticle(second) || second === "from" || second === "by";
-  return !DRAFT.test(name) && (keys.includes(last) || (isFrom && keys.includes(first)));
+  return (
+    !DRAFT.test(name) && !OF_CUSTOMER.test(name) && (keys.includes(last) || (isFrom && keys.includes(first)))
+  );
 }
+
+/** Customers answer questions, and may be asked several. */
+const OF_CUSTOMER = /customer|client|guest|kunde|survey|question|umfrage|first|second|third|erste|zweite|\d/i;
 
 export function shortKey(name: string): string {
   return withoutParticles(wordsOf(name)).join("");

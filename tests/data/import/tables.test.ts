@@ -497,6 +497,15 @@ describe("any other table", () => {
       { reply: undefined, text: "Fine." },
     ],
     [
+      "neither a reply nor criticism that asks customers for something else",
+      [
+        "Name,Rating,Date,Text,Second answer,What did we do better than others?",
+        "Di,4,2025-03-04,Fine.,The price too.,All of it was better.",
+        "Bo,5,2025-03-05,Good.,The crew as well.,You came on time.",
+      ],
+      { reply: undefined, text: "Fine." },
+    ],
+    [
       "the first name, not the surname beside it",
       ["Name,Vorname,Sterne,Datum,Text", "Pell,Ada,4,2025-03-04,Fine."],
       { author: { name: "Ada" } },
@@ -659,6 +668,11 @@ describe("a column called id", () => {
     const { entries, found } = await importing(rows("Ada Pell", "Ada Pell", "Ada Pell"), { yes: true });
     expect(entries.map(({ author }) => author.name)).toEqual(["Ada P.", "Di A."]);
     expect(found.copies).toBe(2);
+  });
+
+  it("is one where a name is written in two ways, or is not there", async () => {
+    const { entries } = await importing(rows("Ada", "Ada Pell", ""), { yes: true });
+    expect(entries).toHaveLength(2);
   });
 });
 
