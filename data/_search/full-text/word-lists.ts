@@ -75,7 +75,10 @@ export const questionWords = once(
   () => new Set(Object.values(questionWordsByLanguage()).flatMap((words) => [...words])),
 );
 
-/** For some languages: the words of questions that no other language has, and those beside which alone further ones are such. */
+/**
+ * For some languages: the words of questions that no other language has, and those that are such only beside one of these. Of two letters
+ * are also places and what is typed for longer words: "fresno ca", "can u".
+ */
 export const besideWords = once(() => {
   const lists = questionWordsByLanguage();
   const beside = {
@@ -86,7 +89,9 @@ export const besideWords = once(() => {
   return (["de", "fr", "nl"] as const).map((language) => {
     const others = Object.values(lists).filter((words) => words !== lists[language]);
     return {
-      telling: new Set([...lists[language]].filter((word) => !others.some((words) => words.has(word)))),
+      telling: new Set(
+        [...lists[language]].filter((word) => word.length > 2 && !others.some((words) => words.has(word))),
+      ),
       beside: beside[language],
     };
   });

@@ -48,7 +48,10 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const pieces = wordsIn(folded);
   const typed = new Map(pieces.map(({ word, start, end }) => [word, folded.slice(start, end)]));
   if (pieces.length === 0) return { groups: [], runs: [folded], typed };
-  const words = askedWords(pieces.flatMap(({ word }) => word || []));
+  const words = askedWords(
+    pieces.flatMap(({ word }) => word || []),
+    known,
+  );
   const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const units = wantedWords(unitsOf(words, isQuestion(folded)));
   const groups = known.in(words).map(({ places, filters }) => ({
@@ -66,10 +69,13 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   return { groups: found, runs, typed };
 }
 
-/** Words without those that only hold a sentence together in a language, where it is in that language. */
-function askedWords(words: readonly string[]): readonly string[] {
+/** Words without those that only hold a sentence together in a language, where it is in that language and no name has them. */
+function askedWords(words: readonly string[], known: KnownPhrases): readonly string[] {
   const inLanguage = besideWords().filter(({ telling }) => words.some((word) => telling.has(word)));
-  return words.filter((word) => !inLanguage.some(({ beside }) => beside.has(word)));
+  const isBeside = (word: string) => inLanguage.some(({ beside }) => beside.has(word));
+  if (!words.some(isBeside)) return words;
+  const named = new Set(known.in(words).flatMap(({ places }) => [...places]));
+  return words.filter((word, place) => named.has(place) || !isBeside(word));
 }
 
 /** Some plain words of a query as they were typed. */

@@ -152,6 +152,8 @@ describe("match=words finds a text", () => {
     expect(found("moving van", "They are moving.")).toBe(0);
     expect(found("Herz OP", { id: "de", language: "de", text: "Das Herz." })).toBe(0);
     expect(found("no comment", "No.")).toBe(0);
+    expect(found("can u fix the door", "They fix it.")).toBe(0);
+    expect(found("car wash fresno ca", "A wash in Fresno.")).toBe(0);
   });
 
   test("in English without what is short for several words", () => {
