@@ -67,7 +67,7 @@ export async function beginLog(
   const published = all.filter((log) => isBinding(log) && !hasEnded(log, logFile));
   const moved = published.find(({ checkpoint }) => ![origin, ...former_origins].includes(checkpoint.origin));
   if (moved) throw new Error(movedFrom(moved, origin));
-  for (const log of published) await requireFormer(log, logFile);
+  for (const log of all.filter(isBinding)) await requireFormer(log, logFile);
   const [begun] = published;
   if (LOG === "off") {
     if (begun)
@@ -105,7 +105,7 @@ async function requireFormer({ place, read }: PublishedLog, { former = [] }: Log
   if (gone)
     throw new Error(
       `${LOG_FILE} no longer has the log that ended on ${gone.ended} (${gone.reason}), as ${place} publishes for ever; ` +
-        `copy its ${LOG.former} to ${LOG_FILE} in DATA_DIR`,
+        `add what its ${LOG.former} has to "former" of ${LOG_FILE} in DATA_DIR`,
     );
 }
 

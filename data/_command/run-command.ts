@@ -24,7 +24,7 @@ export async function runCommand(main: (args: readonly string[]) => unknown, usa
   }
 }
 
-/** What was typed: options, and at most so much beside them. Throws a UsageError of what is wrong, and then `hint`. */
+/** What was typed: options, and at most `most` arguments beside them. Throws a UsageError of what is wrong, and then `hint`. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: Options,

@@ -43,7 +43,7 @@ export function localeFor(tag: string): string {
   if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     throw new Error(
       `${fileOf(tag)}: this Node knows no plurals, figures and days of the language ${tag}; ` +
-        "remove the file, and the site stands in English",
+        "remove the file, and the site will be in English",
     );
   const { calendar, numberingSystem } = new Intl.DateTimeFormat(tag).resolvedOptions();
   if (calendar === "gregory" && numberingSystem === "latn") return tag;

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
 import { openExistingStore } from "../hub/operator/existing-store.ts";
@@ -36,16 +45,28 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   }
 }
 
-/** Makes a folder with copies of files, part by part, each with where it is from. Throws an Error that names the backup. */
+/**
+ * Makes a folder with copies of files, part by part, each with where it is from. Throws an Error that names the backup, or a file that
+ * cannot be read.
+ */
 function copyTo(path: string, parts: Record<string, [from: string, files: string[]]>, named: string): void {
-  try {
+  put(named, () => {
     makeFolder(path);
     writeFileSync(join(path, LIST_FILE), "");
-    for (const [part, [from, files]] of Object.entries(parts))
-      for (const file of files) {
+  });
+  for (const [part, [from, files]] of Object.entries(parts))
+    for (const file of files) {
+      accessSync(join(from, file), constants.R_OK);
+      put(named, () => {
         mkdirSync(dirname(join(path, part, file)), { recursive: true, mode: 0o700 });
         copyFileSync(join(from, file), join(path, part, file));
-      }
+      });
+    }
+}
+
+function put(named: string, write: () => void): void {
+  try {
+    write();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(

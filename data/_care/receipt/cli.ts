@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { print } from "../../_command/print.ts";
 import { loadSettings, readArguments, runCommand, UsageError } from "../../_command/run-command.ts";
 import { fetchWithin } from "../../_fetch/fetch-within.ts";
@@ -19,15 +19,15 @@ async function main(args: readonly string[]): Promise<void> {
   const [id] = positionals;
   if (!id) throw new UsageError(USAGE);
   const { to } = values;
+  if (to !== undefined && statSync(to, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(
+      `${to} is there already; name a new file, since an older receipt may prove what is no longer shown`,
+    );
   const origin = values.origin === undefined ? undefined : addressIn(values.origin, USAGE);
   const site = origin ? siteAt(origin, fetchWithin) : siteIn(loadSettings().SITE_DIR);
   const receipt = await makeReceipt(id, site);
   if (to === undefined) return print(receipt.trimEnd());
-  if (existsSync(to))
-    throw new Error(
-      `${to} is there already; name a new file, since an older receipt may prove what is no longer shown`,
-    );
-  writeFileSync(to, receipt, { flag: "wx" });
+  writeFileSync(to, receipt);
   print(`${to} proves what the log holds of ${id}.`);
 }
 

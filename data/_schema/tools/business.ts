@@ -91,7 +91,8 @@ export const BUSINESS_TOOLS = {
         .array(z.string())
         .optional()
         .describe(
-          "Names of fields customers often ask about that the business does not declare; with a section, those of it, if any.",
+          "Names of fields customers often ask about that the business does not declare. With a section: " +
+            "those of it, and absent if there are none.",
         ),
       services: names.optional().describe("Names of the services; absent if a section was requested."),
       service_areas: names

@@ -50,7 +50,7 @@ function noteOnTexts(site: PublishedSite, name: string): string {
   const { total, corrected } = site.search({ query: name, match: "words", limit: 1 });
   return total === 0 || corrected !== undefined
     ? ""
-    : ` Reviews with these words: ${total}; search_reviews finds them with query.`;
+    : ` search_reviews finds ${total} with query, by these words or others of the same meaning.`;
 }
 
 /** An aspect's id, with its name on the site where that has other words. */

@@ -74,7 +74,7 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
     expect(
       await runInProcess(command!, ["a", "--to", at("a.tlog-proof")], { environment: environment() }),
     ).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining("a.tlog-proof is there already; name a new file"),
     });
     expect(readFileSync(at("a.tlog-proof"), "utf8")).toBe("an older one");

@@ -252,7 +252,7 @@ test("new-log ends a log for ever, with the reason, and the next build begins an
   rmSync(at("data/log.json"));
   await expect(build()).rejects.toThrow(
     "log.json no longer has the log that ended on 2026-03-31 (The journal was lost in a fire.), as the generation before " +
-      "publishes for ever; copy its /log/former.json to log.json in DATA_DIR",
+      'publishes for ever; add what its /log/former.json has to "former" of log.json in DATA_DIR',
   );
   cpSync(at("site/current/log/former.json"), at("data/log.json"));
   expect(await build()).toEqual([]);

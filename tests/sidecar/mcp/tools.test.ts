@@ -178,7 +178,7 @@ describe("search_reviews", () => {
     expect(guessed["note"]).toBe(
       "mentions_technician: No technician is listed by that name alone. Listed: Hank Brill. " +
         "mentions_service: No service is listed by that name alone. Listed: water-heater. " +
-        "Reviews with these words: 1; search_reviews finds them with query.",
+        "search_reviews finds 1 with query, by these words or others of the same meaning.",
     );
     const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
     expect(await call("search_reviews", known)).not.toHaveProperty("note");
