@@ -197,7 +197,9 @@ describe("what was removed", () => {
         average_with_removed: 5,
       });
       const page = seen(await text("/removed/"));
-      expect(page).toContain("January 3, 2025 1 1 We no longer have the text of these reviews");
+      expect(page).toContain(
+        "January 3, 2025 1 1 We no longer have the text of this review, so we can’t show it. It was not removed.",
+      );
       expect(page).toContain("With it, the average rating would be 3.00 instead of 5.00.");
       const { completeness }: ReviewsDataset = JSON.parse(await text("/reviews.json"));
       expect(completeness).toMatchObject([
