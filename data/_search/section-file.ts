@@ -150,7 +150,7 @@ function addUp(numbers: Numbers): void {
   for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += numbers[at]!;
 }
 
-/** The checksum of so many bytes, each piece of which is read when it is to be checked. */
+/** The checksum of so many bytes, reading each piece only as it is checked. */
 function checksumOf(bytes: number, pieceAt: (at: number, length: number) => Uint8Array): number {
   let checksum = 0;
   for (let at = 0; at < bytes; at += PIECE)

@@ -116,13 +116,13 @@ function areOfReviews({ header, rows }: Sample, place: number): boolean {
     const id = row[place]?.trim() ?? "";
     const other = first.get(id) ?? row;
     first.set(id, other);
-    return !isNothing(id) && authors.some((at) => areTwo(row[at], other[at]));
+    return !isNothing(id) && authors.some((at) => areTwoPeople(row[at], other[at]));
   });
   return !isShared && !PERSON.test(header[place]!);
 }
 
 /** Whether two authors are named, and not one of them with more or less of a name. */
-function areTwo(one = "", other = ""): boolean {
+function areTwoPeople(one = "", other = ""): boolean {
   const [a, b] = [one, other].map((name) => name.trim().toLowerCase()) as [string, string];
   return !isNothing(a) && !isNothing(b) && !a.startsWith(b) && !b.startsWith(a);
 }

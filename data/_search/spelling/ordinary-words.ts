@@ -38,8 +38,8 @@ const codedWords = (language: (typeof DICTIONARIES)[number]) =>
   brotliDecompressSync(readFileSync(new URL(`./lists/${language}.br`, import.meta.url))).toString("latin1");
 
 /**
- * Whether what `word` is then would be corrected into one of a vocabulary, or into two. Words that are one edit apart are alike
- * without one letter of each, or of one: so the few of hundreds of thousands that are worth a comparison are found by hashes.
+ * Whether the current content of `word` would be corrected into a word of a vocabulary, or into two. Words that are one edit apart are
+ * alike without one letter of each, or of one: so the few of hundreds of thousands that are worth a comparison are found by hashes.
  */
 function createNearness(vocabulary: ReadonlySet<string>, word: HashedWord): () => boolean {
   const alike = new Map<number, string[]>();
