@@ -9,8 +9,9 @@ import { type Verified, verify } from "./verify.ts";
 const RECEIPT_USAGE = `npm run verify -- --receipt <file> [<origin>] [--key <verifier key>]
 
 Proves a receipt, and asks the site of its log (or the one that is given) what has become of what it shows: it stands, was
-edited, withdrawn or erased since, or it is another log's, newer than what the site shows of this one, or not valid. With
---key, a line of the site's /log/key that you have kept, nobody is asked. Ends with 0 when the receipt is proved and the site does not contradict it, else with 1.`;
+edited, withdrawn or erased since, or it is another log's, newer than what the site shows of this one, or not valid. With --key,
+a line of the site's /log/key that you have kept, nobody is asked. Ends with 0 when the receipt is proved and the site does not
+contradict it, else with 1.`;
 
 const USAGE = `npm run verify -- <origin> [--keep <folder>]
 
