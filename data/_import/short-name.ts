@@ -1,5 +1,5 @@
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
-import { readWords } from "../_text/read-words.ts";
+import { readWordSets, readWords } from "../_text/read-words.ts";
 
 /** What stands before a surname, once or several times. */
 const ADDRESS = readWords(new URL("./words/forms-of-address.txt", import.meta.url))
@@ -95,6 +95,29 @@ function wordsOf(displayName: string): string[] {
     .replace(HANDLE_POINT, " ")
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+const PARTS = readWordSets(new URL("./words/parts-of-names.txt", import.meta.url));
+
+/** Which part of a name comes first in a column such as "Nom et prénom"; undefined where its own name does not name both. */
+export function firstPartIn(column: string): "family" | "given" | undefined {
+  const name = column
+    .toLowerCase()
+    .replace(/(?:first|given)[\s_-]?(?=name)/g, "fore")
+    .replace(/(?:last|family)[\s_-]?(?=name)/g, "sur");
+  const words = name.match(/\p{L}+/gu) ?? [];
+  const given = words.findIndex((word) => PARTS("given").has(word));
+  const family = words.findIndex((word) => PARTS("family").has(word));
+  if (given < 0 || family < 0) return undefined;
+  return family < given ? "family" : "given";
+}
+
+/** A name that begins with the family name as others are written; without a comma its last word is the given one. */
+export function givenNameFirst(name: string): string {
+  const [before = "", after = ""] = name.split(",", 2).map((part) => part.trim());
+  if (after !== "") return `${after} ${before}`;
+  const words = before.split(/\s+/);
+  return [...words.slice(-1), ...words.slice(0, -1)].join(" ");
 }
 
 /** "Smith, John" has its family name first; "John Smith, Plumber" has a trade last. */

@@ -33,9 +33,14 @@ export function readRating(given: SourceRating, best = 5): ReturnType<typeof rat
   const read = onScale(String(given.value).trim(), given.best ?? best);
   if (!read || read.value > read.best || read.value < 0)
     return `must be a rating of at most ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
+  if (read.value === 0 && !beginsAtZero(read.best))
+    return `must be a rating of 1 to 5, not ${JSON.stringify(given.value)}, which most exports write where none was given`;
   // The names of a source's pictures of stars, which nobody gave.
   return read.best === 50 ? ratingOf(read.value / 10, 5) : ratingOf(read.value, read.best);
 }
+
+/** Stars begin at one; 0 to 10 and to 100 do not, nor does a recommendation. */
+const beginsAtZero = (best: number) => best === 1 || (best > 5 && best !== 50);
 
 const ANSWERS = readWordSets(new URL("./tables/words/yes-no.txt", import.meta.url));
 

@@ -22,6 +22,8 @@ export interface SourceReview {
   text?: string | undefined;
   language?: string | undefined;
   author?: string | undefined;
+  /** Whether the name begins with the family name, as the column says. */
+  familyNameFirst?: boolean;
   reply?: { text: string; date?: string | number | undefined } | undefined;
   /** Absent where the export does not tell it, and its source is no known platform. */
   verification?: { level: "platform" | "invited" | "transaction"; method?: string } | undefined;

@@ -8,7 +8,7 @@ import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
-import { shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
+import { givenNameFirst, shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
 import { coarse, isRelative, type Reading, readTime, type SourceTime } from "./source-time.ts";
@@ -42,18 +42,18 @@ export function toEntry(
   const replied = filled(review.reply?.date) && read("replied", review.reply?.date);
   if (typeof rating === "string" || !written || faults.length > 0) return { faults };
 
-  const author = publishedName(review.author ?? "", review.source);
+  const name = nameOf(review);
   const editedAt = edited ? Math.max(written.at, edited.at) : null;
-  const reply = shortenAddressIn(readable(review.reply?.text, review.author), review.author);
-  const title = readable(review.title, review.author).slice(0, 500);
+  const reply = shortenAddressIn(readable(review.reply?.text, name), name);
+  const title = readable(review.title, name).slice(0, 500);
   const entry: PublishEntry = {
     id: idOf(review, written),
     ...POOL.intern(rating),
     ...dayAndPrecision(written),
     ...(title && { title }),
     ...languageOf(review.language),
-    text: readable(review.text, review.author),
-    author: { name: author },
+    text: readable(review.text, name),
+    author: { name: publishedName(name, review.source) },
     source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
     verification: POOL.intern(cleanStrings(review.verification!) as NonNullable<typeof review.verification>),
     ...POOL.intern(review.lists),
@@ -71,6 +71,11 @@ export function toEntry(
 }
 
 const POOL = new InternPool();
+
+/** In the order in which most exports have it. Ids are made of what stands there. */
+function nameOf({ author = "", familyNameFirst = false }: SourceReview): string {
+  return familyNameFirst ? givenNameFirst(author) : author;
+}
 
 /** As the journal writes them; `date_precision` is left out of a whole day. */
 function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date_precision"> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../_text/group-by.ts";
+import { firstPartIn } from "../short-name.ts";
 import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
 import {
@@ -268,6 +269,7 @@ function isMeant(field: GuessedField, { name, cells }: Column, listed: Listed | 
   const words = cells.filter((cell) => /\p{L}\s+\p{L}/u.test(cell)).length;
   const areWords = words > 0 && words * 3 >= cells.length;
   if (areWords && field === "criticism") return asksCriticism(name);
+  if (field === "author") return firstPartIn(name) !== undefined;
   if (areWords && field === "reply") return isLikeReply(name, keysOf(field));
   return areListed(field, cells, listed);
 }

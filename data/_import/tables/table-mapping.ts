@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
 import { strictLike } from "../../_schema/zod-objects.ts";
 import { photosIn } from "../photos/photo-names.ts";
+import { firstPartIn } from "../short-name.ts";
 import { recommendationIn } from "../source-rating.ts";
 import type { SourceReview } from "../source-review.ts";
 import { withoutMarkup } from "../without-markup.ts";
@@ -33,6 +34,7 @@ const FIELDS = [
   "best",
   "fetched",
   "location",
+  "parent",
   "photos",
   ...LISTS,
 ] as const;
@@ -157,6 +159,7 @@ export function rowReader(
   const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
   const levels = new Map(Object.entries(mapping.levels ?? {}));
+  const familyNameFirst = places.author.some((place) => firstPartIn(header[place]!) === "family");
   const isVerified = (cell = "") => verifiedBy.has(columnKey(cell));
   const verificationOf = (source: string, verified?: string) =>
     levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ??
@@ -170,7 +173,8 @@ export function rowReader(
     const out = isOut(cells);
     if (out !== undefined) return { leftOut: out };
     const [rating, text, author] = [cell("rating"), words("text"), cell("author")];
-    if (rating === undefined && text === undefined) return { leftOut: "without stars and words" };
+    const none = whyNone(rating, text, cell("parent"));
+    if (none !== undefined) return { leftOut: none };
     const state = isUnpublished(cells);
     if (state !== undefined) return { leftOut: state, byState: true };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
@@ -191,6 +195,7 @@ export function rowReader(
       text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
       language: cell("language"),
       author,
+      familyNameFirst,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
       verification: verificationOf(source, cell("verified")),
       ...(photos.length > 0 && { photos }),
@@ -198,6 +203,13 @@ export function rowReader(
       ...(cell("fetched") && { asOf: cell("fetched") }),
     };
   };
+}
+
+/** Why a row is no review at all; `parent` is the row that it is below. */
+function whyNone(rating: string | undefined, text: string | undefined, parent: string | undefined) {
+  if (rating === undefined && text === undefined) return "without stars and words";
+  const isSet = (cell = "") => cell !== "" && Number(cell) !== 0;
+  return isSet(parent) && !isSet(rating) ? "without stars, which answer another" : undefined;
 }
 
 function levelOf(told: TableMapping["verification"]): SourceReview["verification"] {

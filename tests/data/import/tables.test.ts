@@ -835,7 +835,7 @@ describe("what a table may look like", () => {
     ['"4,6"', 5, { value: 4.6, best: 5 }],
     ["FOUR", 4, undefined],
     ["7 out of 10", 4, { value: 7, best: 10 }],
-    ["0", 1, { value: 0, best: 5 }],
+    ["0 out of 10", 1, { value: 0, best: 10 }],
     ["Recommended", 5, { value: 1, best: 1 }],
     ["5*", 5, undefined],
     ["4 ⭐", 4, undefined],
@@ -845,6 +845,64 @@ describe("what a table may look like", () => {
     const { entries } = await importing(table(`Ada,${given},2025-01-05,Good.`), by());
     expect(entries[0]).toMatchObject({ rating });
     expect(entries[0]?.original_rating).toEqual(original);
+  });
+
+  it.each(["0", "0/5", "0 stars", "0.0"])("refuses the rating %s, which nobody gave", async (given) => {
+    const rows = table(`Ada,${given},2025-01-05,Good.`, "Bo,1,2025-01-06,Bad.");
+    const { entries, found } = await importing(rows, { ...by(), skipInvalid: true });
+    expect(entries.map(({ rating }) => rating)).toEqual([1]);
+    expect(found.faults).toMatchObject([
+      { field: "Stars", message: expect.stringContaining("most exports write where none was given") },
+    ]);
+  });
+
+  it.each([
+    ["10", "0", 1, { value: 0, best: 10 }],
+    ["1", "0", 1, { value: 0, best: 1 }],
+  ])("takes 0 on a scale to %s, which begins with it", async (scale, given, rating, original) => {
+    const rows = table(`Ada,${given},2025-01-05,Bad.`);
+    const { entries } = await importing(rows, { ...by(), answers: { scale } });
+    expect(entries).toMatchObject([{ rating, original_rating: original }]);
+  });
+
+  it.each([
+    ["Nom et prénom", "Dupont Jean", "Jean D."],
+    ["Nom, prénom", '"Dupont, Jean"', "Jean D."],
+    ["NOM et Prénom du client", "DUPONT Jean", "Jean D."],
+    ["Nachname, Vorname", "Pohl Uwe", "Uwe P."],
+    ["Name, Vorname", '"Pohl, Uwe"', "Uwe P."],
+    ["Apellidos y nombre", "García López María", "María L."],
+    ["Apellidos, nombre", '"García López, María"', "María L."],
+    ["Cognome e nome", "Rossi Lia", "Lia R."],
+    ["Achternaam, voornaam", "Smit Piet", "Piet S."],
+    ["Sobrenome e nome", "Silva Ana", "Ana S."],
+    ["Last name, first name", "Pell Ada", "Ada P."],
+    ["Last name and first name", "Pell Ada", "Ada P."],
+    ["Surname, forename", "Pell Ada", "Ada P."],
+    ["Prénom et nom", "Jean Dupont", "Jean D."],
+    ["Nombre y apellidos", "María López", "María L."],
+    ["Vor- und Nachname", "Uwe Pohl", "Uwe P."],
+    ["First name, last name", "Ada Pell", "Ada P."],
+    ["Nom et prénom", "Jean", "Jean"],
+  ])("shortens the surname of a column called %s: %s becomes %s", async (column, cell, short) => {
+    const name = cell.replaceAll('"', "");
+    const rows = lines(`"${column}";Stars;Date;Comment;Answer`, `${name};5;2025-01-05;Fine.;Dear Mr Pell`);
+    const { entries } = await importing({ "google.csv": rows }, { yes: true });
+    expect(entries.map(({ author }) => author.name)).toEqual([short]);
+  });
+
+  it("leaves out answers that are rows of their own, and tells it", async () => {
+    const header = "comment_ID,comment_parent,comment_author,comment_date,comment_content,rating";
+    const rows = lines(
+      header,
+      "7,0,Ada Pell,2025-01-05 10:00:00,Good.,5",
+      "8,7,Shop,2025-01-06 10:00:00,Thank you!,",
+      "9,7,Shop,2025-01-06 11:00:00,And again!,0",
+      "10,,Bo,2025-01-07 10:00:00,Bad.,1",
+    );
+    const { entries, found } = await importing({ "woocommerce.csv": rows }, { yes: true });
+    expect(entries.map(({ text }) => text)).toEqual(["Good.", "Bad."]);
+    expect(found.read[0]?.lines()).toContain("  left out: 2 rows without stars, which answer another");
   });
 
   it.each([
