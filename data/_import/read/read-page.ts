@@ -1,7 +1,7 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import { readWords } from "../../_text/read-words.ts";
-import { isOfType, format as jsonLd } from "../formats/json/json-ld.ts";
+import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import type { InputFile } from "./input-files.ts";
 import { takeRecord } from "./read-json.ts";
@@ -43,8 +43,8 @@ function readingOf(file: string, data: PageData): Reading {
     reading.notes.push(`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`);
   const host = data.address && new URL(data.address).hostname.replace(/^www\./, "");
   const source = host && platformAt(host);
-  for (const [index, { node }] of data.reviews.entries()) {
-    const found = takeRecord(jsonLd, node, `JSON-LD review[${index}]`, reading);
+  for (const [index, node] of data.reviews.entries()) {
+    const found = takeRecord(jsonLd, node, `JSON-LD review[${index}]`);
     if ("review" in found) {
       found.review.source = source ?? found.review.source;
       found.review.url ??= data.address;
@@ -53,8 +53,6 @@ function readingOf(file: string, data: PageData): Reading {
     } else found.source = source;
     reading.records.push(found);
   }
-  const count = statedOf(data);
-  if (count && source) reading.stated.hear({ source, location: undefined, count });
   return reading;
 }
 
@@ -64,12 +62,7 @@ function platformAt(host: string): string {
 }
 
 interface PageData {
-  /** What each of them is of, as far as it tells. */
-  reviews: { of: unknown; node: Record<string, unknown> }[];
-  /** The totals that the page states, and of what. */
-  ratings: { of: unknown; count: number }[];
-  /** Names of what has an @id, by which others refer to it. */
-  names: Map<string, string>;
+  reviews: object[];
   /** The address that the page was saved from, if it tells one. */
   address: string | undefined;
   /** How many blocks of data do not parse, or are nested too deep. */
@@ -78,10 +71,7 @@ interface PageData {
 
 /** Reads the JSON-LD of an HTML page, in time and memory that grow with the page. Never throws. */
 function readPageData(html: string): PageData {
-  const found: PageData = {
-    ...{ reviews: [], ratings: [], names: new Map() },
-    ...{ address: undefined, damaged: 0 },
-  };
+  const found: PageData = { reviews: [], address: undefined, damaged: 0 };
   // Browsers note it in a comment; else the page tells its own.
   const saved = /<!-- saved from url=\(\d+\)(\S+) -->/.exec(html.slice(0, 4096))?.[1];
   let canonical: string | undefined;
@@ -89,7 +79,7 @@ function readPageData(html: string): PageData {
   for (const { name, attributes, content } of elementsIn(html)) {
     if (name === "script" && attributes.get("type") === "application/ld+json") {
       try {
-        collect(parseJson(content), found);
+        collect(parseJson(content), found.reviews);
       } catch {
         found.damaged++;
       }
@@ -102,41 +92,10 @@ function readPageData(html: string): PageData {
   return found;
 }
 
-/** `item` is what holds it as its review or rating. */
-function collect(value: unknown, found: PageData, item?: unknown): void {
+function collect(value: unknown, reviews: object[]): void {
   if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value)) {
-    for (const inner of value) collect(inner, found, item);
-    return;
-  }
-  const node = value as Record<string, unknown>;
-  const of = item ?? node["itemReviewed"] ?? undefined;
-  if (typeof node["@id"] === "string" && typeof node["name"] === "string")
-    found.names.set(node["@id"], node["name"]);
-  if (isOfType(node["@type"], "Review") && "reviewRating" in node) found.reviews.push({ of, node });
-  if (isOfType(node["@type"], "AggregateRating")) {
-    const count = Number(node["reviewCount"] ?? node["ratingCount"]);
-    if (count > 0) found.ratings.push({ of, count });
-  }
-  for (const [name, inner] of Object.entries(node))
-    collect(inner, found, /^(?:reviews?|aggregateRating)$/.test(name) ? node : undefined);
-}
-
-/** The total of the one item that the reviews are of: a page may state those of others, too. Null where it is not told for sure. */
-function statedOf({ reviews, ratings, names }: PageData): number | null {
-  const called = (item: unknown) => {
-    if (typeof item !== "object" || item === null) return item;
-    const { name, "@id": id } = item as Record<string, unknown>;
-    return name ?? names.get(String(id)) ?? id ?? item;
-  };
-  const items = new Set(reviews.map(({ of }) => called(of)));
-  const isOpen = items.delete(undefined);
-  if (items.size > 1) return null;
-  const own = ratings.filter(({ of }) => items.has(called(of)));
-  const loose = ratings.filter(({ of }) => of === undefined);
-  const theirs = isOpen ? ratings : own.length > 0 ? own : loose;
-  const [one, ...others] = new Set(theirs.map(({ count }) => count));
-  return one !== undefined && others.length === 0 ? one : null;
+  if (jsonLd.recognises(value as Record<string, unknown>)) reviews.push(value);
+  for (const inner of Object.values(value)) collect(inner, reviews);
 }
 
 /** A comment, or the start tag of an element that says something of a page; none holds a `<`, so each is looked through once. */

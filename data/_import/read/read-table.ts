@@ -3,7 +3,6 @@ import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
-import { StatedTotals } from "../stated-totals.ts";
 import { LISTS } from "../tables/listed.ts";
 import {
   allPublished,
@@ -57,7 +56,6 @@ export async function readTable(
     title: mapping.name,
     records: [],
     names: namesOf(mapping),
-    stated: new StatedTotals(),
     notes: [
       ...rows.notes,
       ...(LISTS.some((list) => mapping.columns[list] !== undefined) ? listed.faults : []),

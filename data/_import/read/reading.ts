@@ -5,7 +5,6 @@ import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
-import { StatedTotals } from "../stated-totals.ts";
 import type { TableSample } from "../tables/guess.ts";
 import type { Listed, ListName } from "../tables/listed.ts";
 import { isUnvouched } from "../tables/platforms.ts";
@@ -62,7 +61,8 @@ export interface Reading {
   /** How many of them are faulty; absent for none. */
   faulty?: number;
   names: FieldNames;
-  stated: StatedTotals;
+  /** How many reviews their source itself says that it has. */
+  stated?: { source: string; count: number };
   /** Milliseconds since 1970 from which relative times count. */
   asOf?: number | undefined;
   /** When it was made, where it tells; of several times the first. Milliseconds since 1970. */
@@ -94,7 +94,7 @@ export interface Unread {
 
 /** That of a file of a known format, before anything of it is read. */
 export function emptyReading(file: string, { title, names }: Pick<Reading, "title" | "names">): Reading {
-  return { file, title, names, records: [], stated: new StatedTotals(), notes: [] };
+  return { file, title, names, records: [], notes: [] };
 }
 
 export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {

@@ -193,7 +193,7 @@ export function rowReader(
       experienced: cell("experience_date"),
       title: words("title"),
       text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
-      language: cell("language"),
+      language: text && cell("language"),
       author,
       familyNameFirst,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),

@@ -24,7 +24,7 @@ const Schema = z.object({
 export const format = recordFormat({
   id: "json-ld",
   title: "schema.org reviews (JSON-LD)",
-  order: 7,
+  order: 3,
   recognises: (record) => isOfType(record["@type"], "Review") && "reviewRating" in record,
   schema: Schema,
   idOf: (record) => idAmong(record as z.infer<typeof Schema>),
@@ -50,7 +50,7 @@ export const format = recordFormat({
   },
 });
 
-export function isOfType(type: unknown, wanted: string): boolean {
+function isOfType(type: unknown, wanted: string): boolean {
   const types = Array.isArray(type) ? type : [type];
   return types.some(
     (one) => typeof one === "string" && one.replace(/^https?:\/\/schema\.org\//, "") === wanted,
