@@ -11,7 +11,7 @@ import { photoFetcher } from "./photos/fetch-photos.ts";
 import type { Answers } from "./questions.ts";
 import { summarize } from "./summary.ts";
 import { shippedMappings } from "./tables/table-mapping.ts";
-import { askInTerminal, showProgress } from "./terminal.ts";
+import { askInTerminal } from "./terminal.ts";
 
 /** Each service once, though some have several kinds of tables. */
 const TABLES = [...new Set(shippedMappings().map(({ name }) => name.split(",")[0]!))];
@@ -75,10 +75,6 @@ async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args);
   const [path, ...rest] = positionals;
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
-  if (path !== undefined && rest.length > 0 && formatNames().includes(path))
-    throw new Error(
-      `${path}: a format is no longer named first, as it is found out: npm run import -- <path>`,
-    );
   if (path === undefined || rest.length > 0)
     throw new UsageError(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   const { keep, same, different } = values;
@@ -96,7 +92,6 @@ async function main(args: readonly string[]): Promise<void> {
     decide: { contacts: contactsOf(values), keep, same, different },
     ...(values.photos && { fetchPhoto: photoFetcher() }),
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askInTerminal }),
-    ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
   };
   const result = await importReviews(request);
   print(summarize(result, { all: values.all ?? false }));

@@ -29,7 +29,7 @@ import {
 export async function readTable(
   rows: Rows,
   table: TableInUse,
-  { known, answers, listed, onBytes }: Pick<FileOptions, "known" | "answers" | "listed" | "onBytes">,
+  { known, answers, listed }: Pick<FileOptions, "known" | "answers" | "listed">,
 ): Promise<Reading> {
   const { header, file } = rows;
   const given = {
@@ -37,19 +37,16 @@ export async function readTable(
     source: table.mapping.source ?? answers.source,
     best: answers.scale === undefined ? table.mapping.best : Number(answers.scale),
   };
-  // Read twice, so that a large table is never in memory as it is written.
-  const before = await hearAll(rows, { ...given, best: undefined }, known);
+  // Read twice, so that a large table is never in memory as it is written; what is not published tells of scale and days as well.
+  const told = await hearAll(rows, given, known);
   const questions: Question[] = [];
-  const rules = rulesOf(before.states.found(), { ...table, mapping: given }, { file, answers }, questions);
+  const rules = rulesOf(told.states.found(), { ...table, mapping: given }, { file, answers }, questions);
   const mapping: TableMapping = { ...given, ...rules };
   const { published, leave_out } = given;
   const isNew = JSON.stringify(rules) !== JSON.stringify({ published, leave_out });
-  // Rows that are let in only now have not told yet of the scale and the order of days.
-  const told = isNew ? await hearAll(rows, { ...mapping, best: undefined }, known) : before;
   const isAsked = questions.some(({ id }) => id === "published");
   const best = scaleOf(told, mapping, { file, answers }, questions);
-  // Days of rows that are left out tell it as well.
-  const order = known.order ?? mapping.dates ?? told.days.order() ?? before.days.order() ?? undefined;
+  const order = known.order ?? mapping.dates ?? told.days.order() ?? undefined;
   const unlisted = { services: new Map(), technicians: new Map(), service_areas: new Map() };
   const reading: Reading = {
     file,
@@ -79,7 +76,7 @@ export async function readTable(
   const conventions = { ...known, best, order, asOf: reading.asOf };
   const onFault = (where: Where, message: string) =>
     addRecord(reading, { where, faults: [{ message, field: undefined }], id: undefined });
-  for await (const { where, cells } of rows.each({ onBytes, onFault })) {
+  for await (const { where, cells } of rows.each(onFault)) {
     const review = toReview(cells);
     if ("leftOut" in review) countIn(reading.leftOut!, review.leftOut);
     else addRecord(reading, convertEarly(where, review, conventions, reading.names));
@@ -102,12 +99,11 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
     days: new DayCounts(known.now),
     states: new StateCounts(rows.header, mapping),
   };
-  const toReview = rowReader(mapping, rows.header);
+  const toReview = rowReader({ ...mapping, best: undefined, published: undefined }, rows.header);
   for await (const row of rows.each()) {
     const review = toReview(row.cells);
-    // Also of rows that are left out by what was said, since they may be of a state that nothing was said of.
-    if (!("leftOut" in review) || review.byState) told.states.hear(row.cells);
     if ("leftOut" in review) continue;
+    told.states.hear(row.cells);
     told.days.hear(review);
     if ("value" in review.rating && review.rating.best === undefined) told.ratings.hear(review.rating.value);
   }

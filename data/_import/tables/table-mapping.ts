@@ -127,8 +127,6 @@ export function usedColumns({ columns }: TableMapping, header: readonly string[]
 /** Why a row is no review that is published. */
 export interface LeftOut {
   leftOut: string;
-  /** Whether it is one, of a state that is not said to be published. */
-  byState?: true;
 }
 
 /** Makes reviews of rows, or says why one is left out; `namesIn` tells what of the owner's lists a cell names. */
@@ -176,7 +174,7 @@ export function rowReader(
     const none = whyNone(rating, text, cell("parent"));
     if (none !== undefined) return { leftOut: none };
     const state = isUnpublished(cells);
-    if (state !== undefined) return { leftOut: state, byState: true };
+    if (state !== undefined) return { leftOut: state };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
