@@ -5,8 +5,6 @@ import type { FieldNames, SourceReview } from "../source-review.ts";
 export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
   id: string;
   title: string;
-  /** Where it comes among the formats that are listed and tried, from 1: a more particular one first. */
-  order: number;
   /** Tells a record of this format from those of all others, by its content; a faulty record is recognised, too. */
   recognises(record: Record<string, unknown>): boolean;
   /** The fields that are used; others are ignored. */

@@ -1,7 +1,7 @@
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { parseJson } from "../../_text/json.ts";
 import { readWords } from "../../_text/read-words.ts";
-import { format as jsonLd } from "../formats/json/json-ld.ts";
+import { JSON_LD } from "../formats/json-ld.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import type { InputFile } from "./input-files.ts";
 import { takeRecord } from "./read-json.ts";
@@ -28,7 +28,7 @@ export async function readPage(
   for await (const text of textOf(file, encoding)) pieces.push(text);
   const data = readPageData(pieces.join(""));
   if (isOfYelp(data.address)) return unread(file, "not stored", refuseToStore(YELP, data.address));
-  if (data.reviews.length === 0 || (format !== undefined && format !== jsonLd.id))
+  if (data.reviews.length === 0 || (format !== undefined && format !== JSON_LD.id))
     return unread(
       file,
       "other",
@@ -38,13 +38,13 @@ export async function readPage(
 }
 
 function readingOf(file: string, data: PageData): Reading {
-  const reading = emptyReading(file, jsonLd);
+  const reading = emptyReading(file, JSON_LD);
   if (data.damaged > 0)
     reading.notes.push(`${file}: ${data.damaged} blocks of its JSON-LD do not parse and were not read.`);
   const host = data.address && new URL(data.address).hostname.replace(/^www\./, "");
   const source = host && platformAt(host);
   for (const [index, node] of data.reviews.entries()) {
-    const found = takeRecord(jsonLd, node, `JSON-LD review[${index}]`);
+    const found = takeRecord(JSON_LD, node, `JSON-LD review[${index}]`);
     if ("review" in found) {
       found.review.source = source ?? found.review.source;
       found.review.url ??= data.address;
@@ -75,7 +75,6 @@ function readPageData(html: string): PageData {
   // Browsers note it in a comment; else the page tells its own.
   const saved = /<!-- saved from url=\(\d+\)(\S+) -->/.exec(html.slice(0, 4096))?.[1];
   let canonical: string | undefined;
-  let shared: string | undefined;
   for (const { name, attributes, content } of elementsIn(html)) {
     if (name === "script" && attributes.get("type") === "application/ld+json") {
       try {
@@ -84,25 +83,22 @@ function readPageData(html: string): PageData {
         found.damaged++;
       }
     } else if (attributes.get("rel") === "canonical") canonical ??= attributes.get("href");
-    else if (attributes.get("property") === "og:url") shared ??= attributes.get("content");
   }
-  found.address = [saved, canonical, shared].find(
-    (text) => text && /^https?:/.test(text) && URL.canParse(text),
-  );
+  found.address = [saved, canonical].find((text) => text && /^https?:/.test(text) && URL.canParse(text));
   return found;
 }
 
 function collect(value: unknown, reviews: object[]): void {
   if (typeof value !== "object" || value === null) return;
-  if (jsonLd.recognises(value as Record<string, unknown>)) reviews.push(value);
+  if (JSON_LD.recognises(value as Record<string, unknown>)) reviews.push(value);
   for (const inner of Object.values(value)) collect(inner, reviews);
 }
 
 /** A comment, or the start tag of an element that says something of a page; none holds a `<`, so each is looked through once. */
-const TAG = /<!--|<(script|link|meta)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi;
+const TAG = /<!--|<(script|link)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-/** The scripts with their content, links and meta elements of a page, without a model of it, which a hostile one would make huge. */
+/** The scripts with their content, and links, of a page, without a model of it, which a hostile one would make huge. */
 function* elementsIn(html: string) {
   const tags = new RegExp(TAG);
   for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
