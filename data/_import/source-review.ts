@@ -34,7 +34,8 @@ export interface SourceReview {
   asOf?: string | undefined;
 }
 
-export type SourceRating = { value: number | string; best?: number | undefined } | { recommended: boolean };
+/** A recommendation is 1 of 1, its opposite 0 of 1. */
+export type SourceRating = { value: number | string; best?: number | undefined };
 
 /** How the source calls the fields that are read with care, for messages. */
 export type FieldNames = Partial<

@@ -105,7 +105,7 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
     if ("leftOut" in review) continue;
     told.states.hear(row.cells);
     told.days.hear(review);
-    if ("value" in review.rating && review.rating.best === undefined) told.ratings.hear(review.rating.value);
+    if (review.rating.best === undefined) told.ratings.hear(review.rating.value);
   }
   return told;
 }

@@ -160,7 +160,7 @@ export function convertEarly(where: Where, review: SourceReview, known: Conventi
 function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {
   const { source, url, rating, written } = review;
   if (source === "" || isUnvouched(review) || isOfYelp(source) || isOfYelp(url)) return false;
-  if (best === undefined && "value" in rating && rating.best === undefined) return false;
+  if (best === undefined && rating.best === undefined) return false;
   if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;
   return timesOf(review).every(

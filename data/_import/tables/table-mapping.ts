@@ -185,7 +185,8 @@ export function rowReader(
       id: cell("id"),
       url: cell("url"),
       location: cell("location"),
-      rating: recommended === undefined ? { value: rating ?? "", best } : { recommended },
+      rating:
+        recommended === undefined ? { value: rating ?? "", best } : { value: Number(recommended), best: 1 },
       written: cell("date") ?? "",
       edited: cell("updated"),
       experienced: cell("experience_date"),
