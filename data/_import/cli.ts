@@ -11,7 +11,7 @@ import { photoFetcher } from "./photos/fetch-photos.ts";
 import type { Answers } from "./questions.ts";
 import { summarize } from "./summary.ts";
 import { shippedMappings } from "./tables/table-mapping.ts";
-import { askInTerminal } from "./terminal.ts";
+import { askInTerminal, showProgress } from "./terminal.ts";
 
 /** Each service once, though some have several kinds of tables. */
 const TABLES = [...new Set(shippedMappings().map(({ name }) => name.split(",")[0]!))];
@@ -92,6 +92,7 @@ async function main(args: readonly string[]): Promise<void> {
     decide: { contacts: contactsOf(values), keep, same, different },
     ...(values.photos && { fetchPhoto: photoFetcher() }),
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askInTerminal }),
+    ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
   };
   const result = await importReviews(request);
   print(summarize(result, { all: values.all ?? false }));

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import type { WriteStream } from "node:tty";
 import { print, printable } from "../_command/print.ts";
 import type { Ask } from "./import.ts";
 import type { Answers, Question } from "./questions.ts";
@@ -37,4 +38,16 @@ async function answerTo(
     if (choice !== undefined && others.length === 0) return choice;
     if (accepts?.(given)) return given;
   }
+}
+
+/** A bar of what is read, on a line of its own that goes when all is. */
+export function showProgress(out: WriteStream): (read: number, all: number, reviews: number) => void {
+  let shown = -1;
+  return (read, all, reviews) => {
+    const percent = all === 0 ? 100 : Math.min(100, Math.floor((read / all) * 100));
+    if (percent === shown) return;
+    shown = percent;
+    const bar = "█".repeat(percent / 5).padEnd(20, "░");
+    out.write(percent === 100 ? "\r\u001b[K" : `\r${bar} ${percent} %, ${reviews} reviews`);
+  };
 }

@@ -42,6 +42,7 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
         ...(table ? columnLines(table) : []),
         `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${ratingLine(entries)}${roundedLine(entries)}`,
         `  days: ${dayLine(entries)}${days ? `; ${days}` : ""}`,
+        `  places: ${placesLine(reading)}`,
         `  languages: ${languages.join(", ") || "not given; detected from each review's words"}`,
         `  level: ${levels.join(", ") || "none"}`,
         ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
@@ -57,6 +58,13 @@ export function understoodOf(reading: Reading, { best }: Conventions, answers: A
 
 function leftOutLine([why, rows]: [why: string, rows: number]): string {
   return `${counted(rows, "row")} with ${why}`.replace("with without", "without");
+}
+
+function placesLine({ table, places = 0 }: Reading): string {
+  const column = [table?.mapping.columns.location ?? []].flat().join(" or ");
+  if (places === 0) return "one, as nothing tells several";
+  if (places === 1) return column ? `one, by ${column}` : "one";
+  return `${places}${column ? `, by ${column}` : " are named"}`;
 }
 
 /** Whether somebody has said what the scale is, or the ratings name it, so that they need not show it. */

@@ -45,7 +45,8 @@ export function csvRows(
     rows: rows.filter(({ length }) => length >= header.length),
     requires: header,
     notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
-    each: (onFault) => rowsOf(textOf(file, encoding), form, (line, message) => onFault?.({ line }, message)),
+    each: ({ onBytes, onFault } = {}) =>
+      rowsOf(textOf(file, encoding, onBytes), form, (line, message) => onFault?.({ line }, message)),
   };
 }
 

@@ -43,7 +43,7 @@ export async function jsonRows(
     return typeof keys[at] === "number" ? (names.get(holder) ?? holder) : String(keys[at]);
   };
   const holders = group === null ? [] : HOLDER_NAMES;
-  const each: Rows["each"] = async function* () {
+  const each: Rows["each"] = async function* ({ onBytes } = {}) {
     const rows: Row[] = [];
     const reader = readRecords(
       path,
@@ -56,7 +56,7 @@ export async function jsonRows(
         if (typeof value === "string") names.set(fieldName(keys.slice(0, -1)), value);
       },
     );
-    for await (const text of textOf(file, encoding)) {
+    for await (const text of textOf(file, encoding, onBytes)) {
       reader.write(text);
       yield* rows.splice(0);
     }

@@ -21,9 +21,11 @@ export async function atOneLocation(
 ): Promise<Reading[]> {
   const locations = new Map<string, Location>();
   for (const reading of readings) {
-    for (const { location, id } of reading.records.map(factsOf)) {
+    const { file, records } = reading;
+    reading.places = new Set(records.flatMap((record) => factsOf(record).location ?? [])).size;
+    for (const { location, id } of records.map(factsOf)) {
       if (location === undefined) continue;
-      const known = locations.get(location) ?? { reviews: 0, ids: new Set<string>(), file: reading.file };
+      const known = locations.get(location) ?? { reviews: 0, ids: new Set<string>(), file };
       locations.set(location, known);
       if (id === undefined || !known.ids.has(id)) known.reviews++;
       if (id !== undefined) known.ids.add(id);

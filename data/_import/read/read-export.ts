@@ -32,16 +32,25 @@ export async function readExport(request: ReadRequest): Promise<ImportedExport> 
   const { files, single, close } = inputs;
   const readings: Reading[] = [];
   const others: Unread[] = [];
+  let read = 0;
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  const onBytes = (count: number) => {
+    read += count;
+    const reviews = readings.reduce((sum, { records }) => sum + records.length, 0);
+    request.progress?.(read, all, reviews);
+  };
   const options: FileOptions = {
     ...request,
-    single,
+    ...{ single, onBytes },
     known: { now, seen, order: orderOf(answers), asOf: asOfIn(answers), saidAsOf: asOfIn(answers) },
   };
   try {
     for (const file of files) {
+      const start = read;
       const result = await readFile(file, options);
       if ("records" in result) readings.push(result);
       else others.push(result);
+      read = start + file.size;
     }
     for (const { file, from } of gathered(others)) {
       const result = await readFile(file, options);

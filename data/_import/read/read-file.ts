@@ -57,7 +57,8 @@ async function readAsJson(file: InputFile, { bytes, head, whole }: Beginning, op
   const encoding = await encodingOf(file, bytes);
   if (encoding === "windows-1252")
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
-  if ("format" in content) return readJson(file, encoding, { ...content, known: options.known });
+  if ("format" in content)
+    return readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
   return readObjects(file, { encoding, head }, content, options);
 }
 

@@ -12,6 +12,7 @@ export async function readJson(
   file: InputFile,
   encoding: Encoding,
   { format, path, known }: { format: RecordFormat; path: RecordPath; known: Conventions },
+  onBytes: (count: number) => void,
 ): Promise<Reading> {
   const reading = emptyReading(file.name, format);
   const counts: number[] = [];
@@ -30,7 +31,7 @@ export async function readJson(
       if (typeof value === "number") counts.push(value);
     },
   );
-  for await (const text of textOf(file, encoding)) reader.write(text);
+  for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
   reader.end();
   const places = new Set(reading.records.flatMap((record) => factsOf(record).location ?? []));
   // Of a file of several places nobody knows whose its figures are.

@@ -5,7 +5,7 @@ import { JSON_LD } from "../formats/json-ld.ts";
 import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import type { InputFile } from "./input-files.ts";
 import { takeRecord } from "./read-json.ts";
-import { emptyReading, type FileOptions, type Reading, type Unread, unread } from "./reading.ts";
+import { emptyReading, type Reading, type Unread, unread } from "./reading.ts";
 import { encodingOf, textOf } from "./text-of.ts";
 
 /** Platforms by the host of their pages; other pages are called by their host. */
@@ -13,7 +13,7 @@ const PLATFORMS = readWords(new URL("../words/hosts.txt", import.meta.url)).map(
 
 export async function readPage(
   file: InputFile,
-  { format }: Pick<FileOptions, "format">,
+  { format, onBytes }: { format?: string | undefined; onBytes(count: number): void },
 ): Promise<Reading | Unread> {
   if (file.size > INPUT_LIMITS.page) {
     const most = INPUT_LIMITS.page / 1e6;
@@ -25,7 +25,7 @@ export async function readPage(
   }
   const pieces: string[] = [];
   const encoding = await encodingOf(file, new Uint8Array());
-  for await (const text of textOf(file, encoding)) pieces.push(text);
+  for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
   const data = readPageData(pieces.join(""));
   if (isOfYelp(data.address)) return unread(file, "not stored", refuseToStore(YELP, data.address));
   if (data.reviews.length === 0 || (format !== undefined && format !== JSON_LD.id))

@@ -29,7 +29,7 @@ import {
 export async function readTable(
   rows: Rows,
   table: TableInUse,
-  { known, answers, listed }: Pick<FileOptions, "known" | "answers" | "listed">,
+  { known, answers, listed, onBytes }: Pick<FileOptions, "known" | "answers" | "listed" | "onBytes">,
 ): Promise<Reading> {
   const { header, file } = rows;
   const given = {
@@ -76,7 +76,7 @@ export async function readTable(
   const conventions = { ...known, best, order, asOf: reading.asOf };
   const onFault = (where: Where, message: string) =>
     addRecord(reading, { where, faults: [{ message, field: undefined }], id: undefined });
-  for await (const { where, cells } of rows.each(onFault)) {
+  for await (const { where, cells } of rows.each({ onBytes, onFault })) {
     const review = toReview(cells);
     if ("leftOut" in review) countIn(reading.leftOut!, review.leftOut);
     else addRecord(reading, convertEarly(where, review, conventions, reading.names));

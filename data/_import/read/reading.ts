@@ -23,7 +23,10 @@ export interface Rows extends TableSample {
   /** What was to be said of how it is written. */
   notes: readonly string[];
   /** `onFault` hears of those that cannot be read. Throws DamagedExport. */
-  each(onFault?: (where: Where, message: string) => void): AsyncGenerator<Row>;
+  each(heard?: {
+    onBytes?: (count: number) => void;
+    onFault?: (where: Where, message: string) => void;
+  }): AsyncGenerator<Row>;
   /** What it says of when it was made, as it is written there. */
   fetched?: readonly string[];
 }
@@ -70,6 +73,7 @@ export interface Reading {
   /** What was seen of its ratings and of the order in its days. */
   scale?: string | undefined;
   days?: string | undefined;
+  places?: number;
   /** How many rows are no published reviews, by what says so. */
   leftOut?: Map<string, number>;
   /** How often something stands in columns of what the owner lists that is not listed. */
@@ -106,6 +110,8 @@ export interface ExportRequest {
   map?: TableMapping | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
+  /** Bytes read of all, and reviews so far. */
+  progress?: ((read: number, all: number, reviews: number) => void) | undefined;
 }
 
 /** The same with what is known before an export is read. */
@@ -127,6 +133,7 @@ export interface FileOptions extends Pick<ReadRequest, "format" | "map" | "answe
   /** What is known of any file before it is read. */
   known: Conventions;
   single: boolean;
+  onBytes(count: number): void;
 }
 
 /** A file that cannot be read as an export; its message says why, where, and what to do. */

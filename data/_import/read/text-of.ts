@@ -46,9 +46,16 @@ export async function encodingOf(file: InputFile, head: Uint8Array): Promise<Enc
   }
 }
 
-/** The text of a file in pieces, without its byte order mark. */
-export async function* textOf(file: InputFile, encoding: Encoding): AsyncGenerator<string> {
+/** The text of a file in pieces, without its byte order mark. `onBytes` hears how many bytes each was made of. */
+export async function* textOf(
+  file: InputFile,
+  encoding: Encoding,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of file.read()) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of file.read()) {
+    onBytes(chunk.length);
+    yield decoder.decode(chunk, { stream: true });
+  }
   yield decoder.decode();
 }

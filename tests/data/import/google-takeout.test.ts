@@ -172,6 +172,17 @@ describe("an export as Google makes it", () => {
   it("reads files that begin with a byte order mark", async () => {
     expect((await run(folderWith({ "reviews.json": `\ufeff${page(record("R"))}` }))).plan.added).toBe(1);
   });
+
+  it("tells how far it is", async () => {
+    const steps: [number, number, number][] = [];
+    const progress = (...step: [number, number, number]) => steps.push(step);
+    await importReviews({ path: EXPORT, dataDir: folderWith(), now, progress });
+    const bytes = steps.map(([read]) => read);
+    expect(bytes).toEqual([...bytes].sort((a, b) => a - b));
+    expect(new Set(steps.map(([, all]) => all)).size).toBe(1);
+    expect(steps.at(-1)![0]).toBeLessThanOrEqual(steps[0]![1]);
+    expect(steps.at(-1)![2]).toBeGreaterThan(0);
+  });
 });
 
 describe("what a record becomes", () => {

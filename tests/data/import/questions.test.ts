@@ -106,7 +106,7 @@ describe("several places in a table", () => {
     const open = await importing(FILE, { yes: true });
     expect(open.questions).toMatchObject([{ id: "location", choices: ["A", "B", "all"], safe: false }]);
     expect(summarize(open)).toMatch(
-      /holds 2 locations(?:.|\n)*location A: 10 reviews\n.*location B: 10 reviews/,
+      /places: 2, by place_id(?:.|\n)*location A: 10 reviews\n.*location B: 10 reviews/,
     );
   });
 
