@@ -123,34 +123,6 @@ describe("the store on disk", () => {
     rmSync(join(folder, "state"));
     await advanceUntil(() => hub.health().ok, clock, 1000);
   });
-
-  it.each([
-    [
-      "at start",
-      async (bench: Bench) => {
-        await bench.hub.stop();
-        openBeside(bench).exec(CHANGED_LETTER);
-        return bench.another();
-      },
-    ],
-    [
-      "while running",
-      async (bench: Bench) => {
-        openBeside(bench).exec(CHANGED_LETTER);
-        bench.change({ feed: "<feed>2</feed>" });
-        return bench;
-      },
-    ],
-  ])("with one changed letter in a callback, %s: nothing is sent there", async (_, change) => {
-    const bench = await startBench();
-    await bench.subscribe("/one");
-    const { hub, change: publish, clock } = await change(bench);
-    publish({ feed: "<feed>3</feed>" });
-    await advanceUntil(() => !hub.health().ok, clock, 0);
-    clock.advance(5000);
-    expect(hub.health().detail).toMatch(/^the hub's database is damaged/);
-    expect(bench.callback.deliveries()).toHaveLength(0);
-  });
 });
 
 describe("the files of the store under a running hub", () => {
@@ -263,5 +235,3 @@ describe("the modes of the store's files", () => {
 function renameAll(from: string, to: string): void {
   for (const suffix of ["", "-wal", "-shm"]) renameSync(from + suffix, to + suffix);
 }
-
-const CHANGED_LETTER = "UPDATE subscriptions SET callback = replace(callback, '/one', '/two')";
