@@ -67,9 +67,8 @@ export function createHub(options: HubOptions) {
   const { clock = systemClock, hasRoute, resolver = createSystemResolver(createHostsFile(clock)) } = options;
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
-  const warn = (message: string) => log.warn({}, message);
   const open = async (): Promise<Store> => {
-    const store = await openStore(options.databaseUrl, () => worker.wake(), warn);
+    const store = await openStore(options.databaseUrl, () => worker.wake());
     await warnOfOtherOrigins(store, current(), log, clock.now()).catch(async (error) => {
       await store.close();
       throw error;

@@ -2,12 +2,7 @@ import { chmodSync, copyFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import {
-  assertDurable,
-  connect,
-  keepToOwner,
-  openDatabase,
-} from "../../sidecar/hub/store/sqlite/database.ts";
+import { openDatabase } from "../../sidecar/hub/store/sqlite/database.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
@@ -24,17 +19,11 @@ function openBeside(bench: Pick<Bench, "databaseUrl">) {
 }
 
 describe("the store on disk", () => {
-  it("runs with WAL and synchronous=FULL, and is refused without", () => {
-    const path = join(folderWith(), "deep", "folder", "hub.db");
-    const database = openDatabase(path);
+  it("runs with WAL and synchronous=FULL", () => {
+    const database = openDatabase(join(folderWith(), "deep", "folder", "hub.db"));
+    expect(database.rows("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
     expect(database.rows("PRAGMA synchronous")).toEqual([{ synchronous: 2 }]);
-    database.rows("PRAGMA synchronous = NORMAL");
-    expect(() => assertDurable(database)).toThrow("must run with WAL and synchronous=FULL");
     database.close();
-
-    const rollbackJournal = connect(join(folderWith(), "hub.db"));
-    expect(() => assertDurable(rollbackJournal)).toThrow("must run with WAL and synchronous=FULL");
-    rollbackJournal.close();
   });
 
   it("of a newer release is refused", async () => {
@@ -210,25 +199,6 @@ describe("the modes of the store's files", () => {
     await second.quiet();
     expect(modesOf(pathOf(bench))).toEqual([0o600, 0o600, 0o600, 0o600]);
     expect(second.log.filter(({ level }) => level === "warn")).toEqual([]);
-  });
-
-  it.each([
-    [
-      "is refused",
-      () => {
-        throw new Error("EPERM");
-      },
-    ],
-    ["changes nothing", () => {}],
-  ])("are warned of where a change of mode %s", (_, chmod) => {
-    const path = join(folderWith({ "hub.db": "" }), "hub.db");
-    chmodSync(path, 0o640);
-    const warned: string[] = [];
-    keepToOwner(path, (message) => warned.push(message), chmod);
-    expect(warned).toEqual([expect.stringMatching(/hub\.db holds secrets .* change its mode to 0600$/)]);
-    warned.length = 0;
-    keepToOwner(path, (message) => warned.push(message));
-    expect(warned).toEqual([]);
   });
 });
 
