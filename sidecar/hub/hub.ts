@@ -64,7 +64,7 @@ const PROVEN = 10;
 /** A W3C WebSub hub for the topics of one site. Throws an Error that says what to write instead when an option is invalid. */
 export function createHub(options: HubOptions) {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
-  const { clock = systemClock, hasRoute, resolver = createSystemResolver(createHostsFile(clock)) } = options;
+  const { clock = systemClock, hasRoute, resolver = createSystemResolver(createHostsFile()) } = options;
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
   const open = async (): Promise<Store> => {
