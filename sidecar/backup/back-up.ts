@@ -34,51 +34,36 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   const data = withoutLinks(dataDir, (path) => isNotTheOwners(path) || isBackup(dataDir, path));
   const state = withoutLinks(stateDir, isMadeAgain(stateDir, databaseUrl));
   if (data.length === 0) throw new Error(`there is nothing in ${dataDir}; set DATA_DIR`);
+  for (const path of [...pathsIn(dataDir, data), ...pathsIn(stateDir, state)])
+    accessSync(path, constants.R_OK);
   try {
-    copyTo(unfinished, { [PARTS.data]: [dataDir, data], [PARTS.state]: [stateDir, state] }, folder);
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    // By it a later backup knows what a killed one has left.
+    writeFileSync(join(unfinished, LIST_FILE), "");
+    copy(dataDir, data, join(unfinished, PARTS.data));
+    copy(stateDir, state, join(unfinished, PARTS.state));
     const hub = await keepHub(databaseUrl, join(unfinished, PARTS.hub));
     writeDigestList(unfinished);
     renameSync(unfinished, folder);
     return `Wrote ${folder}: ${data.length} of the owner's files, ${state.length} of STATE_DIR, ${hub}. It holds secrets.`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Error(
+      `${folder} cannot be made (${code}); name a new folder with room, below one that this user may write to`,
+    );
   } finally {
     if (existsSync(unfinished)) rmSync(unfinished, { recursive: true });
   }
 }
 
-/**
- * Makes a folder with copies of files, part by part, each with where it is from. Throws an Error that names the backup, or a file that
- * cannot be read.
- */
-function copyTo(path: string, parts: Record<string, [from: string, files: string[]]>, named: string): void {
-  put(named, () => {
-    makeFolder(path);
-    writeFileSync(join(path, LIST_FILE), "");
-  });
-  for (const [part, [from, files]] of Object.entries(parts))
-    for (const file of files) {
-      accessSync(join(from, file), constants.R_OK);
-      put(named, () => {
-        mkdirSync(dirname(join(path, part, file)), { recursive: true, mode: 0o700 });
-        copyFileSync(join(from, file), join(path, part, file));
-      });
-    }
-}
+const pathsIn = (folder: string, files: readonly string[]) => files.map((file) => join(folder, file));
 
-function put(named: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `${named} cannot be made (${code}); name a new folder with room, below one that this user may write to`,
-    );
+function copy(from: string, files: readonly string[], to: string): void {
+  for (const file of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true, mode: 0o700 });
+    copyFileSync(join(from, file), join(to, file));
   }
-}
-
-/** Makes folders one by one: below /proc Node's `recursive` never ends. */
-function makeFolder(path: string): void {
-  if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 /** What a link leads to may be anything on this machine, and a backup without it would not be whole. */

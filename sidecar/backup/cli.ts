@@ -7,4 +7,4 @@ const USAGE = `npm run backup -- <new folder>
 
 Settings: DATA_DIR, STATE_DIR and HUB_DATABASE_URL, as the sidecar reads them.`;
 
-await runOnFolder({ usage: USAGE, options: {} }, backUp);
+await runOnFolder(USAGE, {}, backUp);

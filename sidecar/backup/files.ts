@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { rewriteOwnersFile } from "../../data/_journal/rewrite.ts";
 
 /** The files below a folder, as sorted paths relative to it, and the symbolic links, which are not followed; none without a folder. */
-export function filesIn(folder: string, skips: (path: string) => boolean) {
+export function filesIn(folder: string, skips: (path: string) => boolean = () => false) {
   const found: Record<"files" | "links", string[]> = { files: [], links: [] };
   const list = (below: string) => {
     for (const name of readdirSync(join(folder, below)).sort()) {

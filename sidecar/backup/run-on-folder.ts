@@ -4,16 +4,12 @@ import { loadSettings, readArguments, runCommand, UsageError } from "../../data/
 import { tightenStateDir } from "../../data/_command/state-dir.ts";
 import type { Places } from "./back-up.ts";
 
-interface Surroundings {
-  usage: string;
-  options: NonNullable<ParseArgsConfig["options"]>;
-}
-
 type Values = ReturnType<typeof readArguments>["values"];
 
 /** Runs a command that takes one folder, and prints what it resolves to; the exit code is 2 for an invalid command line. */
 export async function runOnFolder(
-  { usage, options }: Surroundings,
+  usage: string,
+  options: NonNullable<ParseArgsConfig["options"]>,
   command: (folder: string, places: Places, values: Values) => Promise<string>,
 ): Promise<void> {
   await runCommand(async (args) => {

@@ -58,7 +58,7 @@ export const COMMANDS = {
     module: "sidecar/backup/cli.ts",
   },
   restore: {
-    usage: " -- <folder> [--replace] [--unchecked]",
+    usage: " -- <folder> [--replace]",
     does: "restores a backup",
     module: "sidecar/backup/restore/cli.ts",
   },

@@ -41,8 +41,8 @@ export function createBuilderProcess(large = LARGE) {
           settle(outcome);
         };
         const ended = (code: number | null, signal: string | null) => {
-          const message = `the build ended with ${signal ?? `exit code ${code}`}`;
-          settle({ faults: [{ message, advice: "see the terminal" }] });
+          const message = `the build ended with ${signal ?? `exit code ${code}`}; see the terminal`;
+          settle({ faults: [{ message }] });
         };
         builder.on("message", answered).on("exit", ended);
         const [dataDir, siteDir] = [resolve(order.dataDir), resolve(order.siteDir)];

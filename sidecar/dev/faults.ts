@@ -9,22 +9,17 @@ export interface Fault {
   /** From 1. */
   line?: number | undefined;
   message: string;
-  /** What to do, unless the message says it. */
-  advice?: string;
 }
 
 /** `index.njk:12: what is wrong`: one line for the terminal. */
-export function formatFault({ file, line, message, advice }: Fault): string {
-  return [file && (line === undefined ? file : `${file}:${line}`), message, advice]
-    .filter(Boolean)
-    .join(": ");
+export function formatFault({ file, line, message }: Fault): string {
+  return [file && (line === undefined ? file : `${file}:${line}`), message].filter(Boolean).join(": ");
 }
 
 /** The faults behind an error of a build, at least one. `dataDir` is where files with plain names are looked for. */
 export function faultsOf(error: unknown, dataDir: string): Fault[] {
   const origin = originOf(error);
-  const one =
-    templateFault(origin) ?? frontMatterFault(error, origin) ?? syntaxFault(origin) ?? missing(origin);
+  const one = templateFault(origin) ?? frontMatterFault(error, origin) ?? syntaxFault(origin);
   return one ? [one] : (reportedFaults(origin, dataDir) ?? [thrown(origin)]);
 }
 
@@ -39,23 +34,7 @@ function originOf(error: unknown): Error {
 function syntaxFault({ name, message }: Error): Fault | null {
   const match = name === "TransformError" && /^(.+?):(\d+):\d+: ERROR: (.+)$/m.exec(message);
   if (!match) return null;
-  return {
-    file: fromProject(match[1]!),
-    line: Number(match[2]),
-    message: match[3]!,
-    advice: "mend what is not TypeScript there, or just before",
-  };
-}
-
-function missing({ message }: Error): Fault | null {
-  const match = /^Cannot find (?:module|package) '(.+?)' imported from '?(.+?)'?$/.exec(message);
-  if (!match) return null;
-  const [, target, importer] = match as unknown as [string, string, string];
-  return {
-    file: fromProject(importer),
-    message: `imports ${target.startsWith("/") ? fromProject(target) : target}, which is not there`,
-    advice: "check the path, or install the package",
-  };
+  return { file: fromProject(match[1]!), line: Number(match[2]), message: match[3]! };
 }
 
 const REPORTED = /^([^\s:]+)(?::(\d+))?: (.+)$/;
@@ -66,8 +45,7 @@ function reportedFaults({ message }: Error, dataDir: string): Fault[] | null {
     const match = REPORTED.exec(text);
     const file = match && [join(dataDir, match[1]!), match[1]!].find(isThere);
     if (!file) return null;
-    const line = match[2] ? Number(match[2]) : lineOfField(file, match[3]!);
-    return { file: fromProject(file), line, message: match[3]! };
+    return { file: fromProject(file), line: match[2] ? Number(match[2]) : undefined, message: match[3]! };
   });
   return faults.every((fault) => fault !== null) ? faults : null;
 }
@@ -75,15 +53,6 @@ function reportedFaults({ message }: Error, dataDir: string): Fault[] | null {
 /** Whether there is anything of this name, be it a link that leads nowhere. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-/** The line of `theme.logo: what is wrong` in a file of one JSON value; absent when its last name is there twice or not. */
-function lineOfField(file: string, message: string): number | undefined {
-  const name = /^[\w.[\]]*?(\w+)(?:\[\d+\])*: /.exec(message)?.[1];
-  if (!name || !file.endsWith(".json")) return undefined;
-  const lines = readFileSync(file, "utf8").split("\n");
-  const found = lines.flatMap((text, index) => (text.includes(`"${name}"`) ? [index + 1] : []));
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Any other error: the first place in its stack that is the project's. */
@@ -94,7 +63,7 @@ function thrown(error: Error): Fault {
   )) {
     const file = fromProject(path!);
     if (/^(\.\.|node_modules|sidecar)/.test(file)) continue;
-    return { file, line: Number(line), message, advice: "the error was thrown in this line" };
+    return { file, line: Number(line), message };
   }
   return { message };
 }
@@ -115,8 +84,11 @@ function templateFault({ name, message }: Error): Fault | null {
   if (!place) return null;
   const problem = message.slice(place.index + place[0].length).trim();
   const named = relative(".", place[1]!);
-  const fault = { message: problem, advice: adviceOn(problem) };
-  if (place[2] === undefined) return { ...fault, ...findQuoted(named, problem) };
+  const fault = {
+    file: named,
+    message: problem.replace(/ value$/, " value: a name is misspelt, or has none"),
+  };
+  if (place[2] === undefined) return fault;
   return { ...fault, ...whereIs({ named, problem, line: Number(place[2]), column: Number(place[3]) }) };
 }
 
@@ -125,20 +97,7 @@ function frontMatterFault(error: unknown, origin: Error): Fault | null {
   const file = / front matter from template (\S+)/.exec((error as Error).message)?.[1];
   if (!file) return null;
   const { reason, mark } = origin as { reason?: string; mark?: { line: number } };
-  return {
-    file: relative(".", file),
-    line: mark && mark.line + 1,
-    message: reason ?? origin.message,
-    advice: "the lines between --- and --- must be YAML",
-  };
-}
-
-function adviceOn(problem: string): string {
-  if (problem.startsWith("attempted to output null or undefined"))
-    return "a name here is misspelt or has no value; templates know what content/_pages/pages.ts adds, and what they set and import";
-  if (problem.includes("template not found")) return `templates are imported and included from ${INCLUDES}/`;
-  if (/unexpected token|parse|expected/i.test(problem)) return "mend the tag in this line";
-  return "see what this line calls, and with what";
+  return { file: relative(".", file), line: mark && mark.line + 1, message: reason ?? origin.message };
 }
 
 interface Place {
@@ -159,16 +118,6 @@ function whereIs({ named, problem, line, column }: Place): Pick<Fault, "file" | 
   const file =
     has((text) => text.startsWith(token, column - 1)) ?? has((text) => /\{[{%]/.test(text)) ?? named;
   return { file, line: line + read(file).skipped };
-}
-
-/** The line with the name in quotation marks that a message without a place names. */
-function findQuoted(named: string, problem: string): Pick<Fault, "file" | "line"> {
-  const quoted = /: (\S+)$/.exec(problem)?.[1];
-  for (const file of quoted ? templatesOf(named) : []) {
-    const index = read(file).lines.findIndex((text) => text.includes(`"${quoted}"`));
-    if (index !== -1) return { file, line: index + 1 };
-  }
-  return { file: named };
 }
 
 /** A template and all that it is made of, itself first. */

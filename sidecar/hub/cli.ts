@@ -5,12 +5,12 @@ import { runCommand as operate, parseCommand, USAGE } from "./operator/command.t
 import { StoreTrouble } from "./store/store.ts";
 
 await runCommand(async (args) => {
-  const command = parseCommand(args);
+  const action = parseCommand(args);
   const { HUB_DATABASE_URL, STATE_DIR, servedDir } = loadSettings();
   tightenStateDir(STATE_DIR, printError);
   const options = { databaseUrl: HUB_DATABASE_URL, siteDir: servedDir, now: Date.now() };
   try {
-    print(await operate(command, options));
+    print(await operate(action, options));
   } catch (error) {
     const isLocked = error instanceof StoreTrouble && error.kind === "locked";
     throw isLocked ? new Error(`${error.message}; try again in a moment`) : error;

@@ -64,12 +64,11 @@ const PROVEN = 10;
 /** A W3C WebSub hub for the topics of one site. Throws an Error that says what to write instead when an option is invalid. */
 export function createHub(options: HubOptions) {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
-  const { clock = systemClock, hasRoute, resolver = createSystemResolver(createHostsFile(clock)) } = options;
+  const { clock = systemClock, hasRoute, resolver = createSystemResolver(createHostsFile()) } = options;
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
-  const warn = (message: string) => log.warn({}, message);
   const open = async (): Promise<Store> => {
-    const store = await openStore(options.databaseUrl, () => worker.wake(), warn);
+    const store = await openStore(options.databaseUrl, () => worker.wake());
     await warnOfOtherOrigins(store, current(), log, clock.now()).catch(async (error) => {
       await store.close();
       throw error;

@@ -20,7 +20,7 @@ import { copySite } from "../helpers/site-copy.ts";
 const FIXTURES = join(PROJECT, "tests/fixtures/updates");
 const fixture = (name: string) => readFileSync(join(FIXTURES, name), "utf8");
 const BASE_URL = "https://reviews.pell-plumbing.com";
-/** Of the callbacks, which the stores name, and SQLite's checksums cover. */
+/** Of the callbacks, which the stores name. */
 const PORT = 27_443;
 
 /** What was subscribed to, and with which secret. */

@@ -12,13 +12,18 @@ const hit = {
   url: z.string().describe("The page of the document on this site."),
 };
 
+const given = z
+  .string("must be a string")
+  .min(1, "must not be empty")
+  .max(500, "must be at most 500 characters");
+
 /** Tools that find one document and give it whole. */
 export const RESEARCH_TOOLS = {
   get_review: {
     title: "One review by its id",
     description: "The review with the given id, in full.",
     input: z.object({
-      id: Review.shape.id.describe("Id of the review."),
+      id: given.describe("Id of the review, or its address on this site."),
     }),
     output: Review.extend({ customer_text: CustomerText }),
     customerText: REVIEW_WORDS,
@@ -45,11 +50,7 @@ export const RESEARCH_TOOLS = {
     title: "Fetch for connectors",
     description: "For connectors with only search and fetch: a document that search found, in full.",
     input: z.object({
-      id: z
-        .string("must be a string")
-        .min(1, "must not be empty")
-        .max(500, "must be at most 500 characters")
-        .describe("Id of a document, as search returned it."),
+      id: given.describe("Id of a document, as search returned it."),
     }),
     output: z.object({
       ...hit,

@@ -12,7 +12,6 @@ import { filesIn, linksOnTheWay, putBack } from "../files.ts";
 
 interface Choices {
   replace: boolean;
-  unchecked: boolean;
   now: number;
 }
 
@@ -24,16 +23,15 @@ interface Choices {
 export async function restore(
   folder: string,
   { dataDir, stateDir, databaseUrl }: Places,
-  { replace, unchecked, now }: Choices,
+  { replace, now }: Choices,
 ): Promise<string> {
   const data = join(folder, PARTS.data);
   const state = join(folder, PARTS.state);
   const hub = join(folder, PARTS.hub);
-  assertWhole(folder, unchecked);
-  const { files } = filesIn(data, () => false);
-  if (files.length === 0) throw new Error(`${folder} is no backup; npm run backup makes one`);
+  refuseFor(faultsOf(folder), "nothing is restored; take another backup, or mend this one");
+  const { files } = filesIn(data);
   const different = files.filter((file) => !isSame(data, dataDir, file));
-  const kept = filesIn(state, () => false).files;
+  const kept = filesIn(state).files;
   const missing = kept.filter((file) => !existsSync(join(stateDir, file)));
   const links = [
     ...linksOnTheWay(dataDir, different).map((path) => join(dataDir, path)),
@@ -99,15 +97,6 @@ function eraseAgain(dataDir: string, { entries, erased, withdrawn, faults }: Jou
         `${id} was erased here, and its words are back; mend ${JOURNAL}, then npm run journal -- erase ${id} removes them.`,
     ),
   ];
-}
-
-function assertWhole(folder: string, unchecked: boolean): void {
-  const faults = faultsOf(folder);
-  if (faults !== null) refuseFor(faults, "nothing is restored; take another backup, or mend this one");
-  else if (!unchecked && existsSync(join(folder, PARTS.data)))
-    throw new Error(
-      `${folder} has no list of digests, as backups of earlier releases, so it cannot be checked; --unchecked restores it as it is`,
-    );
 }
 
 function refuseFor(faults: readonly string[], whatToDo: string): void {

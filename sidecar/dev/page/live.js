@@ -52,13 +52,12 @@ async function show(faults) {
     element(
       "ul",
       {},
-      ...faults.map(({ file, line, message, advice }) =>
+      ...faults.map(({ file, line, message }) =>
         element(
           "li",
           {},
           ...(file ? [element("code", {}, line ? `${file}:${line}` : file)] : []),
           element("p", {}, message),
-          ...(advice ? [element("p", { className: "advice" }, advice)] : []),
         ),
       ),
     ),

@@ -1,7 +1,6 @@
 import { Resolver as Questions } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import type { Clock } from "../clock.ts";
 
 export interface ResolvedAddress {
   address: string;
@@ -85,24 +84,13 @@ export function createSystemResolver(listed: HostsFile, servers?: readonly strin
 
 const says = (error: { code?: string }, codes: RegExp) => codes.test(error.code ?? "");
 
-/** Milliseconds for which what the hosts file says is kept. */
-const READ_AGAIN = 1000;
-
 /** The addresses that the system's hosts file gives a name; none for most. */
 type HostsFile = (host: string) => readonly string[];
 
-/** Reads the file again within a second of its change. One that cannot be read names nobody. */
-export function createHostsFile(clock: Pick<Clock, "now">, path = "/etc/hosts"): HostsFile {
-  let readAt = Number.NEGATIVE_INFINITY;
-  let addresses = new Map<string, string[]>();
-  return (host) => {
-    const now = clock.now();
-    if (now < readAt || now >= readAt + READ_AGAIN) {
-      readAt = now;
-      addresses = parse(textOf(path));
-    }
-    return addresses.get(host.toLowerCase()) ?? [];
-  };
+/** What the file says now. One that cannot be read names nobody. */
+export function createHostsFile(path = "/etc/hosts"): HostsFile {
+  const addresses = parse(textOf(path));
+  return (host) => addresses.get(host.toLowerCase()) ?? [];
 }
 
 function textOf(path: string): string {

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { z } from "zod";
-import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/backup-rows.ts";
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { writePrivately } from "../../../data/_command/private-file.ts";
+import { Kept } from "../store/backup-rows.ts";
 import type { Store } from "../store/store.ts";
 import { whileLocked } from "./existing-store.ts";
 
@@ -29,33 +28,17 @@ export const restore =
 
 const HEADER = JSON.stringify({ candor_hub_backup: 1 });
 
-const Line = z.union([
-  z.strictObject({ topic: KeptTopic }),
-  z.strictObject({ subscription: KeptSubscription }),
-  z.strictObject({ intent: KeptIntent }),
-]);
-
 /**
- * Writes a backup that only its owner may read: lines of JSON, the last with a checksum of all before. It takes the place
- * of an older backup at once and whole. Throws an Error when something else is there, or it cannot be written.
+ * Writes a backup that only its owner may read: what it is, what the hub holds, and the SHA-256 of that, a line each. It takes the
+ * place of an older backup at once and whole. Throws an Error when something else is there, or it cannot be written.
  */
-function writeBackup(file: string, { topics, subscriptions, intents }: Kept): void {
-  const lines = [
-    HEADER,
-    ...topics.map((topic) => JSON.stringify({ topic })),
-    ...subscriptions.map((subscription) => JSON.stringify({ subscription })),
-    ...intents.map((intent) => JSON.stringify({ intent })),
-  ];
-  const text = lines.map((line) => `${line}\n`).join("");
-  const unfinished = `${file}.${process.pid}`;
-  if (readText(file)?.startsWith(HEADER) === false)
+function writeBackup(file: string, kept: Kept): void {
+  if (readText(file)?.startsWith(`${HEADER}\n`) === false)
     throw new Error(`${file} is there, and is no backup of a hub; name another file`);
+  const body = JSON.stringify(kept);
   try {
-    writeFileSync(unfinished, `${text}${checksumLine(text)}\n`, { flag: "wx", mode: 0o600, flush: true });
-    renameSync(unfinished, file);
-    syncFolder(dirname(file));
+    writePrivately(file, `${[HEADER, body, hash("sha256", body)].join("\n")}\n`);
   } catch (error) {
-    rmSync(unfinished, { force: true });
     throw new Error(`${file} cannot be written: ${(error as Error).message}`);
   }
 }
@@ -64,34 +47,15 @@ function writeBackup(file: string, { topics, subscriptions, intents }: Kept): vo
 export function readBackup(file: string): Kept {
   const text = readText(file);
   if (text === null) throw new Error(`${file} cannot be read`);
-  const end = text.lastIndexOf("\n", text.length - 2) + 1;
-  const body = text.slice(0, end);
-  if (!body.startsWith(HEADER) || text.slice(end) !== `${checksumLine(body)}\n`)
+  const [header, body = "", digest] = text.split("\n");
+  if (header !== HEADER || digest !== hash("sha256", body))
     throw new Error(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
-  const kept: Kept = { topics: [], subscriptions: [], intents: [] };
-  for (const [index, line] of body.split("\n").slice(1, -1).entries()) {
-    const row = readRow(line);
-    if (row === null)
-      throw new Error(
-        `${file}, line ${index + 2}: is nothing that this release can restore; nothing is restored`,
-      );
-    if ("topic" in row) kept.topics.push(row.topic);
-    else if ("subscription" in row) kept.subscriptions.push(row.subscription);
-    else kept.intents.push(row.intent);
-  }
-  return kept;
-}
-
-function readRow(line: string): z.infer<typeof Line> | null {
   try {
-    return Line.parse(JSON.parse(line));
+    return Kept.parse(JSON.parse(body));
   } catch {
-    return null;
+    throw new Error(`${file} holds what this release cannot restore; nothing is restored`);
   }
 }
-
-const checksumLine = (text: string) =>
-  JSON.stringify({ sha256: createHash("sha256").update(text).digest("hex") });
 
 function readText(file: string): string | null {
   try {
@@ -99,10 +63,4 @@ function readText(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

@@ -1,3 +1,4 @@
+import type { ParseArgsConfig } from "node:util";
 import { readArguments, UsageError } from "../../../data/_command/run-command.ts";
 import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { type Action, announce, move, remove, retry } from "./actions.ts";
@@ -26,59 +27,50 @@ export const USAGE = `npm run hub -- <command> [options]
 
 States: ${STATES.join(", ")}. Settings: HUB_DATABASE_URL and SITE_DIR, as the sidecar reads them.`;
 
-const OPTIONS = {
-  topic: { type: "string" },
-  host: { type: "string" },
-  state: { type: "string" },
-  json: { type: "boolean" },
-  all: { type: "boolean" },
-} as const;
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
 
 interface StoreCommand {
-  options: readonly (keyof typeof OPTIONS)[];
+  options: NonNullable<ParseArgsConfig["options"]>;
   /** How many other arguments it takes. */
-  most: number;
+  most?: number;
   read(rest: readonly string[], values: Values): Action;
 }
 
-const COMMANDS = {
+interface Values {
+  topic?: string;
+  host?: string;
+  state?: string;
+  json?: boolean;
+  all?: boolean;
+}
+
+const COMMANDS: Record<string, StoreCommand> = {
   list: {
-    options: ["topic", "host", "state", "json"],
+    options: { topic: text, host: text, state: text, json: flag },
     most: 0,
     read: (_, values) => list(readSelection([], values), values.json ?? false),
   },
-  remove: {
-    options: ["host"],
-    most: Number.POSITIVE_INFINITY,
-    read: (ids, values) => remove(readSelected("remove", ids, values)),
-  },
+  remove: { options: { host: text }, read: (ids, values) => remove(readSelected("remove", ids, values)) },
   retry: {
-    options: ["host", "all"],
-    most: Number.POSITIVE_INFINITY,
+    options: { host: text, all: flag },
     read: (ids, values) => retry(readSelected("retry", ids, values)),
   },
-  move: { options: [], most: 1, read: ([origin]) => move(readOrigin(origin)) },
-  backup: { options: [], most: 1, read: ([file]) => backUp(readFile("backup", file)) },
-  restore: { options: [], most: 1, read: ([file]) => restore(readFile("restore", file)) },
-  announce: { options: [], most: 0, read: () => announce },
-} satisfies Record<string, StoreCommand>;
+  move: { options: {}, most: 1, read: ([origin]) => move(readOrigin(origin)) },
+  backup: { options: {}, most: 1, read: ([file]) => backUp(readFile("backup", file)) },
+  restore: { options: {}, most: 1, read: ([file]) => restore(readFile("restore", file)) },
+  announce: { options: {}, most: 0, read: () => announce },
+};
 
 /** Reads the arguments after the script's name. Throws UsageError. */
-export function parseCommand(args: readonly string[]): { action: Action } {
-  const { values, positionals } = readArguments(args, OPTIONS, "; see npm run hub -- --help");
-  const [given, ...rest] = positionals;
-  if (given === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
-  const name = readName(given);
-  const { options, most, read }: StoreCommand = COMMANDS[name];
-  const stray = Object.keys(values).find((option) => !options.some((known) => known === option));
-  if (stray !== undefined)
-    throw new UsageError(`${name} does not take --${stray}; see npm run hub -- --help`);
-  if (rest.length > most)
-    throw new UsageError(`${name} does not take ${rest[most]}; see npm run hub -- --help`);
-  return { action: read(rest, values) };
+export function parseCommand([name, ...rest]: readonly string[]): Action {
+  if (name === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
+  if (!Object.hasOwn(COMMANDS, name))
+    throw new UsageError(`unknown command ${name}; the commands are ${Object.keys(COMMANDS).join(", ")}`);
+  const { options, most, read } = COMMANDS[name]!;
+  const { values, positionals } = readArguments(rest, options, "; see npm run hub -- --help", most);
+  return read(positionals, values as Values);
 }
-
-type Values = ReturnType<typeof readArguments<typeof OPTIONS>>["values"];
 
 function readSelection(ids: readonly string[], values: Values): Selection {
   const { host, topic, state } = values;
@@ -92,11 +84,6 @@ function readSelected(name: "remove" | "retry", ids: readonly string[], values: 
   if (ways === 1) return selection;
   const given = name === "retry" ? "ids, --host <name> or --all" : "ids or --host <name>";
   throw new UsageError(`${name} needs either ${given}; npm run hub -- list shows the ids`);
-}
-
-function readName(given: string): keyof typeof COMMANDS {
-  if (Object.hasOwn(COMMANDS, given)) return given as keyof typeof COMMANDS;
-  throw new UsageError(`unknown command ${given}; the commands are ${Object.keys(COMMANDS).join(", ")}`);
 }
 
 function readOrigin(given: string | undefined): string {
@@ -130,7 +117,7 @@ function readState(state: string | undefined): SubscriptionState | undefined {
 
 /** Runs a command and resolves to what to print. Rejects with an Error that says what to do, or StoreTrouble. */
 export async function runCommand(
-  { action }: { action: Action },
+  action: Action,
   { databaseUrl, siteDir, now }: { databaseUrl: string; siteDir: string; now: number },
 ): Promise<string> {
   const store = await openExistingStore(databaseUrl);

@@ -35,8 +35,6 @@ export interface Backend {
   secretOf(column: string): string;
   /** A clause that locks rows; empty where a write transaction has locked everything. */
   lock(clause: string): string;
-  /** Detects subscriptions that were changed by a fault of the disk; null when the database does so itself. */
-  checksum: { of(subscription: Checked): string; assert(row: Checked & { checksum: string }): void } | null;
   /** Whether a list of outcomes is settled faster by one statement than by one for each kind of outcome. */
   settlesLists: boolean;
   /** One page of `Store.due`, in the order that suits the database. */
@@ -45,12 +43,4 @@ export interface Backend {
     moment: Moment,
     after: DueSubscription | undefined,
   ): Promise<DueSubscription[]>;
-}
-
-/** The values that decide where a delivery goes and how it is signed; the secret in base64. */
-export interface Checked {
-  topic: string;
-  callback: string;
-  secret: string | null;
-  leaseEnd: number;
 }

@@ -1,12 +1,5 @@
 import { z } from "zod";
 
-/** Rows as a backup has them, the same for every kind of store: secrets in base64, and nobody's claim. */
-export interface Kept {
-  topics: KeptTopic[];
-  subscriptions: KeptSubscription[];
-  intents: KeptIntent[];
-}
-
 const key = { topic: z.url(), callback: z.url(), host: z.string() };
 const count = z.int().min(0);
 const time = z.int();
@@ -43,3 +36,11 @@ export const KeptIntent = z.strictObject({
   lease_seconds: count,
 });
 export type KeptIntent = z.infer<typeof KeptIntent>;
+
+/** Rows as a backup has them, the same for every kind of store: secrets in base64, and nobody's claim. */
+export const Kept = z.strictObject({
+  topics: z.array(KeptTopic),
+  subscriptions: z.array(KeptSubscription),
+  intents: z.array(KeptIntent),
+});
+export type Kept = z.infer<typeof Kept>;

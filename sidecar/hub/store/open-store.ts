@@ -10,16 +10,12 @@ import type { Store } from "./store.ts";
 
 /**
  * Opens the store a URL names: `file:` and a path, or `postgres://` or `postgresql://` for several processes; rejects with
- * StoreTrouble. `onWork` is called when another process may have written work, `warn` when others than the owner may use the store's
- * files. Claims of a process that died hold no longer than CLAIM_LENGTH, and not at all when no other process works on the database.
+ * StoreTrouble. `onWork` is called when another process may have written work. Claims of a process that died hold no longer than
+ * CLAIM_LENGTH, and not at all when no other process works on the database.
  */
-export async function openStore(
-  url: string,
-  onWork: () => void = () => {},
-  warn: (message: string) => void = () => {},
-): Promise<Store> {
+export async function openStore(url: string, onWork: () => void = () => {}): Promise<Store> {
   return createStore(
-    url.startsWith("file:") ? openSqliteBackend(url, warn) : await openPostgresBackend(url, onWork),
+    url.startsWith("file:") ? openSqliteBackend(url) : await openPostgresBackend(url, onWork),
   );
 }
 

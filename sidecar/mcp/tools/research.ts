@@ -11,9 +11,12 @@ import { type Answers, ToolFault } from "./tool.ts";
 const MOST_DOCUMENTS = 5;
 
 export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {
-  get_review: (site, { id }) => {
+  get_review: (site, { id: given }) => {
+    // Every address of a review ends with its id.
+    const id = /(?:\/|#review-)([^/#]+)\/?$/.exec(given)?.[1] ?? given;
     const review = site.index.review(id);
-    if (!review) throw new ToolFault("id: no published review has this id; search_reviews returns ids");
+    if (!review || (given !== id && given !== review.url))
+      throw new ToolFault("id: no published review has this id or address; search_reviews returns both");
     return review;
   },
   search: (site, { query }) => {

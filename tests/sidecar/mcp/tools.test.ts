@@ -342,13 +342,15 @@ describe("get_insights", () => {
 describe("get_review", () => {
   test("gives one review", async () => {
     expect(await call("get_review", { id: "g-4" })).toEqual(REVIEWS[1]);
+    expect(await call("get_review", { id: REVIEWS[1]!.url })).toEqual(REVIEWS[1]);
   });
 
-  test("says so when no review has the id, or the id is none", async () => {
-    expect(await faults("get_review", { id: "nobody" })).toMatch(
-      /- id: no published review has this id; search_reviews returns ids$/,
-    );
-    expect(await faults("get_review", { id: "../etc" })).toMatch(/- id: must be 1 to 128 characters/);
+  test("says so when no review has the id or the address", async () => {
+    for (const id of ["nobody", "../etc", "https://elsewhere.example/reviews/g-4/", "/reviews/g-4/"])
+      expect(await faults("get_review", { id })).toMatch(
+        /- id: no published review has this id or address; search_reviews returns both$/,
+      );
+    expect(await faults("get_review", { id: "" })).toMatch(/- id: must not be empty$/);
   });
 });
 

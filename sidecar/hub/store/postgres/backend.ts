@@ -81,7 +81,6 @@ function postgresBackend(database: PostgresDatabase, session: Session): Backend 
     storedSecret: (base64) => `decode(${base64}, 'base64')`,
     secretOf: (column) => `encode(${column}, 'base64')`,
     lock: (clause) => clause,
-    checksum: null,
     settlesLists: true,
     due: createDue({ list, read: run }),
   };

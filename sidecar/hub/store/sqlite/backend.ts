@@ -2,21 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Backend, Rows } from "../backend.ts";
 import { DUE, dueLimits } from "../statements/conditions.ts";
 import type { DueSubscription } from "../store.ts";
-import { databasePath, openDatabase, type SqliteDatabase, type Warn } from "./database.ts";
-import { assertChecksum, assertChecksums, checksumOf, rememberFiles } from "./integrity.ts";
+import { databasePath, openDatabase, type SqliteDatabase } from "./database.ts";
+import { rememberFiles } from "./in-place.ts";
 import { enter } from "./presence.ts";
 
-/** Opens the hub's database file. `warn` is told when others than the owner may use it. Throws StoreTrouble. */
-export function openSqliteBackend(url: string, warn: Warn): Backend {
+/** Opens the hub's database file. Throws StoreTrouble. */
+export function openSqliteBackend(url: string): Backend {
   const path = databasePath(url);
-  const database = openDatabase(path, warn);
+  const database = openDatabase(path);
   try {
-    assertChecksums(database);
     const freeClaims = () => {
       for (const table of ["intents", "subscriptions"])
         database.execute(`UPDATE ${table} SET claim = '', claimed_until = 0 WHERE claim <> ''`);
     };
-    const leave = enter(path, freeClaims, warn);
+    const leave = enter(path, freeClaims);
     return sqliteBackend(database, rememberFiles(path), leave);
   } catch (error) {
     database.close();
@@ -97,7 +96,6 @@ export function sqliteBackend(
     storedSecret: (base64) => base64,
     secretOf: (column) => column,
     lock: () => "",
-    checksum: { of: checksumOf, assert: assertChecksum },
     settlesLists: false,
     due: (...asked) => inPlace(() => due(...asked)),
     assertInPlace: () => inPlace(async () => {}),

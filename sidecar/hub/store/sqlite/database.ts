@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
 import { schemaSteps } from "../schema-steps.ts";
@@ -6,7 +6,6 @@ import { StoreTrouble, type TroubleKind } from "../store.ts";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;
-export type Warn = (message: string) => void;
 
 export type SqliteDatabase = ReturnType<typeof connect>;
 
@@ -19,16 +18,13 @@ export function databasePath(url: string): string {
   return path.startsWith("//") ? new URL(url).pathname : path;
 }
 
-/**
- * Opens the hub's database, made if absent, at the newest schema. Refuses one that is damaged, newer, or might lose acknowledged
- * writes in a power failure. `warn` is told when others than the owner may use its files.
- */
-export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabase {
-  const database = connect(path, warn);
+/** Opens the hub's database, made if absent, at the newest schema. Refuses one that is damaged or newer. */
+export function openDatabase(path: string): SqliteDatabase {
+  const database = connect(path);
   try {
     database.rows("PRAGMA journal_mode = WAL");
+    // Drivers differ in their defaults, and with some a power failure would undo acknowledged writes.
     database.rows("PRAGMA synchronous = FULL");
-    assertDurable(database);
     const [check] = database.rows<{ quick_check: string }>("PRAGMA quick_check(1)");
     if (check?.quick_check !== "ok") throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
     migrate(database);
@@ -40,9 +36,9 @@ export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabas
 }
 
 /** Connects without checking or migrating. Every error it throws is StoreTrouble. */
-export function connect(path: string, warn: Warn = () => {}) {
+export function connect(path: string) {
   const database = describingTrouble(() => {
-    keepToOwner(path, warn);
+    keepToOwner(path);
     return new Database(path, { timeout: BUSY_TIMEOUT });
   });
   const statements = new Map<string, Database.Statement>();
@@ -74,18 +70,6 @@ export function connect(path: string, warn: Warn = () => {}) {
       }
     },
   };
-}
-
-/** Unless told otherwise, SQLite acknowledges writes before they are on disk, and drivers differ in their defaults. */
-export function assertDurable(database: SqliteDatabase): void {
-  const [mode] = database.rows<{ journal_mode: string }>("PRAGMA journal_mode");
-  const [synchronous] = database.rows<{ synchronous: number }>("PRAGMA synchronous");
-  if (mode?.journal_mode !== "wal" || synchronous?.synchronous !== 2) {
-    throw new StoreTrouble(
-      "unavailable",
-      "the hub's database must run with WAL and synchronous=FULL, and does not",
-    );
-  }
 }
 
 /** Takes no lock when there is nothing to do, so that reading a database does not wait for its writer. */
@@ -141,30 +125,15 @@ function kindOf(code: string): TroubleKind {
   return "unavailable";
 }
 
-const OTHERS = 0o077;
-
-/**
- * Makes a database file that only its owner may read, since it holds secrets, and closes those of an earlier run to others. Where
- * that cannot be had, on a disk without modes or with files of somebody else, `warn` is told which file others may use.
- */
-export function keepToOwner(path: string, warn: (message: string) => void, chmod = chmodSync): void {
+/** Makes a database file that only its owner may read, since it holds secrets, and closes those of an earlier run to others. */
+function keepToOwner(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   closeSync(openSync(path, "a", 0o600));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    if (!isOpenToOthers(file)) continue;
     try {
-      chmod(file, 0o600);
+      chmodSync(file, 0o600);
     } catch {
-      // What counts is what it is now.
+      // It is not there, or somebody else's, or on a disk without modes.
     }
-    if (isOpenToOthers(file))
-      warn(
-        `${file} holds secrets of subscribers, and others than its owner may use it; change its mode to 0600`,
-      );
   }
-}
-
-function isOpenToOthers(file: string): boolean {
-  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-  return (mode & OTHERS) !== 0;
 }

@@ -1,5 +1,5 @@
 import { StoreTrouble } from "../store.ts";
-import { BUSY_TIMEOUT, connect, type SqliteDatabase, type Warn } from "./database.ts";
+import { BUSY_TIMEOUT, connect, type SqliteDatabase } from "./database.ts";
 
 /**
  * Registers this process as working on a database, for as long as it lives: every such process holds a shared lock on
@@ -9,8 +9,8 @@ import { BUSY_TIMEOUT, connect, type SqliteDatabase, type Warn } from "./databas
  * A process that gets the lock exclusively is the only one alive. It runs `whenAlone` while holding it so: another that
  * starts meanwhile has to wait, and so has claimed nothing yet.
  */
-export function enter(databasePath: string, whenAlone: () => void, warn: Warn): () => void {
-  const file = connect(`${databasePath}.presence`, warn);
+export function enter(databasePath: string, whenAlone: () => void): () => void {
+  const file = connect(`${databasePath}.presence`);
   try {
     takeAlone(file, whenAlone);
     file.execute("BEGIN");

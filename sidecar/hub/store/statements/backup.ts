@@ -19,32 +19,29 @@ const SUBSCRIPTION = columnsOf(KeptSubscription);
 const INTENT = columnsOf(KeptIntent);
 
 export function backupMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
-  const { list, checksum, secretOf, storedSecret } = backend;
+  const { list, secretOf, storedSecret } = backend;
   const { topics, subscriptions, intents } = backend.tables;
 
   const selected = (columns: string, secret: (column: string) => string) =>
     namesOf(columns)
       .map((name) => (name === "secret" ? `${secret("secret")} AS secret` : name))
       .join(", ");
-  const pageOf = (table: string, columns: string, more = "") =>
-    `SELECT ${selected(columns, secretOf)}${more} FROM ${table}
+  const pageOf = (table: string, columns: string) =>
+    `SELECT ${selected(columns, secretOf)} FROM ${table}
     WHERE (topic, callback) > (:topic, :callback) ORDER BY topic, callback LIMIT ${PAGE}`;
   const inserting = (table: string, columns: string) =>
     `INSERT INTO ${table} (${namesOf(columns).join(", ")})
     SELECT ${selected(columns, storedSecret)} FROM ${list("rows", columns)} AS restored WHERE true
     ON CONFLICT DO NOTHING`;
 
-  const SUBSCRIPTIONS = pageOf(subscriptions, SUBSCRIPTION, checksum ? ", checksum" : "");
+  const SUBSCRIPTIONS = pageOf(subscriptions, SUBSCRIPTION);
   const INTENTS = pageOf(intents, INTENT);
   const KNOWN = `SELECT topic, callback FROM ${list("keys", KEY)} AS asked
     WHERE EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.topic = asked.topic AND s.callback = asked.callback)
       OR EXISTS (SELECT 1 FROM ${intents} i WHERE i.topic = asked.topic AND i.callback = asked.callback)`;
   const ADD_TOPICS = inserting(topics, TOPIC);
   const ADD_INTENTS = inserting(intents, INTENT);
-  const ADD_SUBSCRIPTIONS = inserting(
-    subscriptions,
-    checksum ? `${SUBSCRIPTION}, checksum text` : SUBSCRIPTION,
-  );
+  const ADD_SUBSCRIPTIONS = inserting(subscriptions, SUBSCRIPTION);
 
   const readAll = async <Row extends SubscriptionKey>(rows: Rows, statement: string): Promise<Row[]> => {
     const all: Row[] = [];
@@ -69,21 +66,16 @@ export function backupMethods(backend: Backend): Pick<Store, "keep" | "restore">
 
   return {
     keep: () =>
-      backend.snapshot(async (rows): Promise<Kept> => {
-        const read = await readAll<KeptSubscription & { checksum: string }>(rows, SUBSCRIPTIONS);
-        const kept = read.map(({ checksum: sum, ...row }): KeptSubscription => {
-          checksum?.assert({ ...row, leaseEnd: row.lease_end, checksum: sum });
-          return row;
-        });
-        return {
+      backend.snapshot(
+        async (rows): Promise<Kept> => ({
           topics: await rows<KeptTopic>(
             `SELECT ${namesOf(TOPIC).join(", ")} FROM ${topics} ORDER BY topic`,
             {},
           ),
-          subscriptions: kept,
+          subscriptions: await readAll<KeptSubscription>(rows, SUBSCRIPTIONS),
           intents: await readAll<KeptIntent>(rows, INTENTS),
-        };
-      }),
+        }),
+      ),
 
     restore: (kept, now) =>
       backend.transaction(async (rows) => {
@@ -93,14 +85,10 @@ export function backupMethods(backend: Backend): Pick<Store, "keep" | "restore">
           subscriptions: current.filter((row) => !isKnown(row)),
           intents: kept.intents.filter((row) => !isKnown(row)),
         };
-        const sealed = missing.subscriptions.map((row) => ({
-          ...row,
-          ...(checksum && { checksum: checksum.of({ ...row, leaseEnd: row.lease_end }) }),
-        }));
         await insertAll(rows, ADD_TOPICS, kept.topics);
         // Intents before subscriptions, as settling does, to avoid a deadlock.
         await insertAll(rows, ADD_INTENTS, missing.intents);
-        await insertAll(rows, ADD_SUBSCRIPTIONS, sealed);
+        await insertAll(rows, ADD_SUBSCRIPTIONS, missing.subscriptions);
         await backend.tellOthers(rows);
         return {
           subscriptions: missing.subscriptions.length,

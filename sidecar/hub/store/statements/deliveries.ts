@@ -22,21 +22,19 @@ interface Found {
   leaseEnd: number;
   failures: number;
   proven: boolean | number;
-  checksum: string;
 }
 
 export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue" | "someProven"> {
-  const { tables, texts, lock, checksum } = backend;
+  const { tables, texts, lock } = backend;
 
   /**
    * Locks the topic as well: a newer generation that is announced, and even delivered by another process, between the
    * start of this statement and the lock is then seen, and the subscription left alone.
    */
-  const FIND = `SELECT ${backend.asJson(["callback", "host", "secret", "leaseEnd", "failures", "proven", "checksum"])} AS found
+  const FIND = `SELECT ${backend.asJson(["callback", "host", "secret", "leaseEnd", "failures", "proven"])} AS found
     FROM (
       SELECT s.callback, s.host, ${backend.secretOf("s.secret")} AS secret, s.lease_end AS "leaseEnd", s.failures,
-        s.delivered_at IS NOT NULL AS proven,
-        ${checksum ? "s.checksum" : "''"} AS checksum
+        s.delivered_at IS NOT NULL AS proven
       FROM ${tables.topics} t CROSS JOIN ${tables.subscriptions} s
       WHERE t.topic = :topic AND t.etag = :etag AND s.callback IN ${texts("callbacks")} AND ${DUE}
       ${lock("FOR UPDATE OF s SKIP LOCKED FOR SHARE OF t")}
@@ -63,7 +61,6 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
     const due = JSON.stringify(found.map(({ callback }) => callback));
     await rows(CLAIM, { claim, claimedUntil, topic, callbacks: due });
     return found.map((row) => {
-      checksum?.assert({ ...row, topic });
       const { callback, host, leaseEnd, failures } = row;
       // SQLite's comparisons yield numbers.
       const proven = Boolean(row.proven);

@@ -28,7 +28,7 @@ interface Ended {
 }
 
 export function intentMethods(backend: Backend): IntentMethods {
-  const { list, lock, checksum, asJson, storedSecret, secretOf } = backend;
+  const { list, lock, asJson, storedSecret, secretOf } = backend;
   const { topics, subscriptions, intents } = backend.tables;
 
   /** How many subscriptions the hosts of intents have or are about to have. */
@@ -70,13 +70,12 @@ export function intentMethods(backend: Backend): IntentMethods {
   const END = `DELETE FROM ${intents}
     WHERE (topic, callback, id) IN (SELECT topic, callback, id FROM ${list("settled", `${KEY}, id text`)} AS settled)
     RETURNING id, host, ${secretOf("secret")} AS secret`;
-  const sealed = checksum ? ", checksum" : "";
-  const SUBSCRIBE = `INSERT INTO ${subscriptions} (topic, callback, host, secret, lease_end, received${sealed})
-    SELECT topic, callback, host, ${storedSecret("secret")}, lease_end, received${sealed}
-    FROM ${list("granted", `${KEY}, host text, secret text, lease_end bigint, received text, checksum text`)} AS granted
+  const SUBSCRIBE = `INSERT INTO ${subscriptions} (topic, callback, host, secret, lease_end, received)
+    SELECT topic, callback, host, ${storedSecret("secret")}, lease_end, received
+    FROM ${list("granted", `${KEY}, host text, secret text, lease_end bigint, received text`)} AS granted
     WHERE true
     ON CONFLICT (topic, callback) DO UPDATE
-    SET secret = excluded.secret, lease_end = excluded.lease_end${checksum ? ", checksum = excluded.checksum" : ""}`;
+    SET secret = excluded.secret, lease_end = excluded.lease_end`;
   const UNSUBSCRIBE = `DELETE FROM ${subscriptions}
     WHERE (topic, callback) IN (SELECT topic, callback FROM ${list("keys", KEY)} AS ended)`;
 
@@ -115,9 +114,7 @@ export function intentMethods(backend: Backend): IntentMethods {
     if (granted.length === 0) return;
     const subscribed = granted.map(({ intent: { topic, callback, id, announced }, granted: lease }) => {
       const { host, secret } = ended.get(id)!;
-      const { leaseEnd } = lease!;
-      const sum = checksum?.of({ topic, callback, secret, leaseEnd }) ?? null;
-      return { topic, callback, host, secret, lease_end: leaseEnd, received: announced, checksum: sum };
+      return { topic, callback, host, secret, lease_end: lease!.leaseEnd, received: announced };
     });
     await rows(SUBSCRIBE, { granted: JSON.stringify(subscribed) });
   };
