@@ -80,7 +80,10 @@ test("things that are old are neither elderly people nor near them", () => {
     [5, "The older unit still runs."],
     [5, "My grandmother was very pleased."],
   ] as const;
-  expect(answer(texts, "elderly")).toMatchObject({ exact: ["My grandmother was very pleased."], related: [] });
+  expect(answer(texts, "elderly")).toMatchObject({
+    exact: ["My grandmother was very pleased."],
+    related: [],
+  });
 });
 
 test("where the words alone find enough, none near in meaning are looked for", () => {
