@@ -9,13 +9,7 @@ import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
-import {
-  COMPRESSION_SOURCES,
-  finishAssets,
-  finishOffline,
-  finishSearchFiles,
-  requireDatasets,
-} from "./assets.ts";
+import { COMPRESSION_SOURCES, finishAssets, finishOffline, finishSearchFiles } from "./assets.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, timeOf, writeManifest } from "./manifest.ts";
 import { KEPT_FOLDER, prune, removeErased } from "./prune.ts";
@@ -114,7 +108,6 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
     async finish({ hosting, dataset, publicFiles, now }: Source): Promise<Manifest> {
       const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
-      requireDatasets(staging, hosting);
       // Only a sidecar reads them.
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       const rendered = { folder: staging, hosting, previous: earlier, compressed, from, now, draft };

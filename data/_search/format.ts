@@ -74,7 +74,7 @@ export const IndexHeader = z.object({
   generation: z.string(),
   reviews: Count,
   tokens: Count,
-  /** Needles and borders that occur in too many tokens to be combined while a client waits. */
+  /** Needles that occur in too many tokens to be combined while a client waits. */
   needles: z.array(z.string()),
   /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
   filters: z.array(z.string()),
