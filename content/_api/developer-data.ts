@@ -12,7 +12,6 @@ import { readReference } from "./api-reference.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
 import { linksOf } from "./links.ts";
-import { logExample } from "./log-example.ts";
 import { toolViews } from "./mcp-tools.ts";
 import type { Json } from "./openapi-parts.ts";
 import { sampleOf } from "./samples.ts";
@@ -29,7 +28,7 @@ export function developerData(dataset: Dataset, hosting: Hosting, openApi: Json)
       tools: toolViews(dataset, baseUrl),
       push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
     }),
-    ...(hosting.log && { log: { example: logExample(), witness: program("witness.mjs") } }),
+    ...(hosting.log && { log: { example: logExample(), witness: program("subscribers/witness.mjs") } }),
     ...(hub !== null && { subscribe: sampleOf("subscribe", { hub, topic: baseUrl + TOPIC }) }),
     caching: cachingOf(baseUrl, etag),
     table: sampleOf("table", { url: baseUrl + TABLE.csv }),
@@ -52,13 +51,16 @@ export function developerData(dataset: Dataset, hosting: Hosting, openApi: Json)
 
 /** Whole subscribers: each repeats the challenge, and takes what is signed with its secret. */
 const SUBSCRIBER_SAMPLES = {
-  javascript: program("subscriber.mjs"),
-  python: program("subscriber.py"),
+  javascript: program("subscribers/subscriber.mjs"),
+  python: program("subscribers/subscriber.py"),
 };
 
 function program(name: string): string {
-  return readFileSync(new URL(`subscribers/${name}`, import.meta.url), "utf8").trimEnd();
+  return readFileSync(new URL(name, import.meta.url), "utf8").trimEnd();
 }
+
+/** The log of a small journal, with each step on the way to it: the test vectors of other programs. */
+const logExample = (): unknown => JSON.parse(program("examples/log.json"));
 
 /** The pair of calls by which a reader learns that nothing has changed; `etag` is that of the dataset now. */
 function cachingOf(baseUrl: string, etag: string) {

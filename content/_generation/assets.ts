@@ -16,7 +16,6 @@ import {
 import { NEVER_CHANGES } from "../../data/_schema/headers.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
-import { builtPath, operationsOf } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { withDigest } from "../_look/fingerprint.ts";
 import { finishAsset, takeFiles, variantsOf, writeVariants } from "./asset.ts";
@@ -86,16 +85,6 @@ async function finishFiles(files: readonly string[], rendered: Rendered): Promis
 /** The assets of a manifest, where there is one. */
 export function byPath(manifest: Manifest | null): ReadonlyMap<string, Asset> {
   return new Map(manifest?.assets.map((asset) => [asset.path, asset]));
-}
-
-/** Throws an Error unless every operation that a build is to answer has its file. */
-export function requireDatasets(folder: string, hosting: Hosting): void {
-  const paths = publishedFiles(folder).map(pathOfFile);
-  const missing = operationsOf(hosting).filter(
-    (operation) =>
-      operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
-  );
-  if (missing.length > 0) throw new Error(`the build made no ${missing.map(({ path }) => path).join(", ")}`);
 }
 
 async function finishFile(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {

@@ -9,13 +9,7 @@ import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
-import {
-  COMPRESSION_SOURCES,
-  finishAssets,
-  finishOffline,
-  finishSearchFiles,
-  requireDatasets,
-} from "./assets.ts";
+import { COMPRESSION_SOURCES, finishAssets, finishOffline, finishSearchFiles } from "./assets.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, timeOf, writeManifest } from "./manifest.ts";
 import { KEPT_FOLDER, prune, removeErased } from "./prune.ts";
@@ -93,7 +87,7 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
     beginSmallPages(all: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void {
       small = beginSmallPages(all, { from, to: staging, previous: earlier, kept, draft, ...options });
     },
-    /** Begins to write what the search reads; optional, but it saves time. */
+    /** Begins to write what the search reads; `finish` waits for it. */
     beginSearch(dataset: SearchedDataset): void {
       search = beginSearchFiles(staging, dataset);
     },
@@ -114,9 +108,6 @@ export async function beginGeneration(siteDir: string, { draft = false, ...lock 
     async finish({ hosting, dataset, publicFiles, now }: Source): Promise<Manifest> {
       const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
-      requireDatasets(staging, hosting);
-      // Only a sidecar reads them.
-      if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       const rendered = { folder: staging, hosting, previous: earlier, compressed, from, now, draft };
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([

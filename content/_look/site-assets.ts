@@ -89,7 +89,7 @@ export async function siteAssets({ dataset, dataDir, hosting, kept, bundles, shr
   const { tokens, rules } = applyTheme(theme, read, inStyles);
   const [first, last] = [STYLES.slice(0, -1), STYLES.slice(-1)];
   const parts = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)];
-  await refuseBrokenStyles(sheets, kept);
+  await refuseBrokenStyles(sheets);
   const css = resolveUrls(parts.join("\n"), urls, root);
   add("site.css", STYLES_FOLDER, Buffer.from(css + ownStyles(own.styles, inStyles), "utf8"));
   const badgeCss = propertiesFor(textOf(badge.badgeStyles), tokens);

@@ -4,9 +4,8 @@ import { contrast, type Hex, shadeFor } from "./colour.ts";
 /** Returns the published address of an owner's file, by its name in the data folder. */
 export type Published = (file: string) => string;
 
-/** Minimum contrast by WCAG 2.2: of text (1.4.3), and of other parts that must be seen (1.4.11). */
+/** Minimum contrast of text, WCAG 2.2 section 1.4.3. */
 const TEXT = 4.5;
-const SHAPE = 3;
 
 const GROUNDS = ["ground", "panel", "sunken"] as const;
 
@@ -50,7 +49,6 @@ export function applyTheme(theme: Theme, read: (part: string) => string, publish
     ? `@font-face { font-family: "Brand"; src: url("${published(font)}") format("woff2"); font-weight: 100 900; font-display: optional; }\n`
     : "";
   const tokens = `${base}${face}${changes.length > 0 ? `:root { ${changes.join(" ")} }\n` : ""}`;
-  checkTokens(tokens);
   return { tokens, rules: isPlain ? "" : read(`looks/${theme.look}/rules`) };
 }
 
@@ -107,36 +105,6 @@ function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]
     `business.json: theme.${field}: ${colour} has a contrast of ${least.toFixed(1)} with the page, and ` +
       `text needs ${TEXT}; the nearest shade that works is ${better}`,
   ];
-}
-
-/** Checks the contrast of every pair of colours used on pages, in both schemes, also after tokens.css was edited. */
-function checkTokens(css: string): void {
-  const faults = (["light", "dark"] as const).flatMap((scheme, index) => {
-    const colours = tokensOf(css, index);
-    const pairs: [string, string, number][] = [
-      ...GROUNDS.flatMap((ground) =>
-        ["ink", "quiet", "accent", "good", "bad"].map((name): [string, string, number] => [
-          name,
-          ground,
-          TEXT,
-        ]),
-      ),
-      ...GROUNDS.map((ground): [string, string, number] => ["star", ground, SHAPE]),
-      ["on-accent", "accent", TEXT],
-      ["on-brand", "brand", TEXT],
-      ["ink", "mark", TEXT],
-    ];
-    return pairs.flatMap(([name, ground, least]) => {
-      const [colour, under] = [colours[name], colours[ground]];
-      if (!colour || !under) return [`tokens.css: --${colour ? ground : name} must be a colour as #rrggbb`];
-      const found = contrast(colour, under);
-      if (found >= least) return [];
-      return [
-        `tokens.css: --${name} on --${ground} has a contrast of ${found.toFixed(1)} in the ${scheme} scheme; it must be at least ${least}`,
-      ];
-    });
-  });
-  if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
 /** The plain colours among the custom properties of a style sheet, the last one winning; `scheme` 0 is light, 1 dark. */

@@ -46,8 +46,6 @@ declare module "@11ty/eleventy" {
 declare module "nunjucks" {
   class Environment {
     constructor(loader: null, options: Record<string, boolean>);
-    /** Where a name is looked for that neither the template nor the values have. */
-    globals: object;
     addFilter(name: string, filter: (value: string) => string): void;
     renderString(template: string, values: object): string;
   }

@@ -13,7 +13,6 @@ import {
   translationFor,
   type Values,
 } from "../../data/_text/messages.ts";
-import { FACTS as CARD_FACTS, messageOf } from "../../public/assets/review-card.js";
 import { createFormat, type Format } from "./format.ts";
 
 /** The messages of one language, by the keys of the English file. */
@@ -48,7 +47,6 @@ function readInterface(language: string, locale: string): Interface {
   const own = language === "en" ? undefined : readMessages(language);
   const english = readMessages("en");
   const tree = translate(english, own, counts);
-  requireFacts(tree["card"] as MessageTree);
   return {
     strings: compileMessages(
       tree,
@@ -59,14 +57,6 @@ function readInterface(language: string, locale: string): Interface {
     missing: counts.missing / counts.all,
     unknown: counts.unknown.map((line) => `content/_strings/${language}.json: ${line}`),
   };
-}
-
-/** Throws an Error that names the facts of a review that the card has no words for. */
-function requireFacts(card: MessageTree): void {
-  const missing = CARD_FACTS.map(messageOf).filter((name) => typeof card[name] !== "string");
-  if (missing.length === 0) return;
-  const named = missing.map((name) => `card.${name}`).join(", ");
-  throw new Error(`content/_strings/en.json: ${named} ${missing.length === 1 ? "is" : "are"} missing`);
 }
 
 interface Counts extends Pick<Interface, "missing"> {

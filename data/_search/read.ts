@@ -12,7 +12,7 @@ import type { Index } from "./format.ts";
 import { NearNames } from "./near-names.ts";
 import { type Ratings, ratingsOf } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
-import { answerOf, type Found, Searcher, type SearcherOptions } from "./searcher.ts";
+import { answerOf, type Found, Searcher } from "./searcher.ts";
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
@@ -29,17 +29,16 @@ export class SearchIndex {
   private readonly searcher: Searcher;
 
   /** Opens the index of a generation; throws an Error that says what to do when it cannot be used. */
-  static open(generationDir: string, options?: SearcherOptions): SearchIndex {
+  static open(generationDir: string): SearchIndex {
     const index = readIndexFile(searchFile(generationDir, SEARCH_FILES.index));
     const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
-    return new SearchIndex(index, dataset, options);
+    return new SearchIndex(index, dataset);
   }
 
   /** `source` is the file of the dataset. */
   constructor(
     private readonly index: Index,
     readonly source: ByteSource,
-    options?: SearcherOptions,
   ) {
     const { header } = index;
     const { reviewStarts } = index.sections;
@@ -51,7 +50,7 @@ export class SearchIndex {
       throw new Error(`the dataset has a part of more than ${MAX_PARSED} bytes; publish shorter texts`);
     this.names = new NearNames(header.names);
     this.slices = new ReviewSlices(source, reviewStarts);
-    this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
+    this.searcher = new Searcher(index, (position) => this.slices.id(position));
     const head = source.read(0, reviewStarts[0]!).toString("utf8");
     this.dataset = parseDataset(header.reviews === 0 ? `${head}}` : `${head}]}`);
   }

@@ -26,11 +26,6 @@ const OVERHEAD = 200;
 /** Size in bytes of the cache of the reviews of words, phrases and filters. */
 const TERM_CACHE = 16 * 1024 * 1024;
 
-export interface SearcherOptions {
-  /** Size in bytes of the cache of the reviews that each term has. */
-  termCache?: number;
-}
-
 /** The reviews of a page, and what has most of the query beside them. */
 interface FoundPage extends Page {
   related: Related[];
@@ -67,7 +62,7 @@ export class Searcher {
   readonly days: Days;
   readonly filters: FilterSearch;
   private readonly pages: Pages;
-  private readonly sets: ByteCache<DocumentSet>;
+  private readonly sets = new ByteCache<DocumentSet>(TERM_CACHE);
   readonly words: WordSearch;
   private readonly ranking: Ranking;
 
@@ -75,12 +70,10 @@ export class Searcher {
   constructor(
     private readonly index: Index,
     idAt: (position: number) => string,
-    { termCache = TERM_CACHE }: SearcherOptions = {},
   ) {
     const { header, sections } = index;
     const { remember } = this;
-    const postings = new Postings(sections, header.reviews, index);
-    this.sets = new ByteCache(termCache);
+    const postings = new Postings(sections, header.reviews, index.pending);
     this.names = new NameTable(header.names);
     this.text = new TextSearch(index, postings);
     this.days = new Days(sections);

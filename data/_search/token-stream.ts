@@ -3,15 +3,13 @@ import type { Sections } from "./format.ts";
 
 /*
  * Tokens are numbered by frequency, so that nearly every token of a text is one unit. Rare ones take two units, a
- * leading and a trailing one; as in UTF-16, a unit has the same meaning wherever it occurs.
+ * leading and a trailing one; as in UTF-16, a unit has the same meaning wherever it occurs. There is room for more tokens than tens of
+ * millions of reviews have.
  */
 const LEADING = 0xc000;
 const TRAILING = 0xe000;
 const SPAN_SHIFT = 13;
 const SPAN = 1 << SPAN_SHIFT;
-
-/** Maximum number of distinct tokens: as many as tens of millions of reviews have. */
-export const MAX_TOKENS = LEADING + SPAN * SPAN;
 
 type StreamSections = Pick<Sections, "stream" | "streamStarts">;
 

@@ -3,7 +3,7 @@ import { fold } from "../_text/fold.ts";
 import { Growing } from "./arrays.ts";
 import { bitOf } from "./full-text/index-terms.ts";
 import type { Stemming } from "./full-text/stem.ts";
-import { MAX_TOKENS, pushToken } from "./token-stream.ts";
+import { pushToken } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
 
 interface Token {
@@ -14,14 +14,9 @@ interface Token {
   documents: Growing<Uint32Array>;
 }
 
-/** Splits the folded texts of all reviews into tokens and numbers them. Throws an Error when there are too many. */
+/** Splits the folded texts of all reviews into tokens and numbers them. */
 export function tokenise(reviews: readonly Review[], stemmingAt: (position: number) => Stemming) {
   const { tokens, found, starts } = readTexts(reviews, stemmingAt);
-  if (tokens.length > MAX_TOKENS) {
-    throw new Error(
-      `the reviews have ${tokens.length} different words, the search index has room for ${MAX_TOKENS}`,
-    );
-  }
   const order = [...tokens.keys()].sort(
     (a, b) => tokens[b]!.documents.length - tokens[a]!.documents.length || a - b,
   );

@@ -83,7 +83,6 @@ const NOTHING_MADE = {
   plots: 0,
   readings: 0,
   share: 0,
-  styles: 0,
 };
 /** Where there is nothing to keep no file is written, and these businesses declare no photos. */
 const FILES_KEPT = Object.keys(NOTHING_MADE).filter((name) => name !== "photos");

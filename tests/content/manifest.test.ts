@@ -166,14 +166,6 @@ describe("what cannot be published", () => {
   const published = (tree: Record<string, string>) =>
     Object.entries(tree).filter(([path]) => !/building|build\.lock/.test(path));
 
-  test("a dataset that was not rendered is named, and what was published stays", async () => {
-    const siteDir = folderWith();
-    const { before, finish, put } = await begun(siteDir);
-    for (const name of DATASETS) if (name !== "feed.xml") put(name);
-    await expect(finish(new Map())).rejects.toThrow("the build made no /feed.xml");
-    expect(published(fileTree(siteDir))).toEqual(published(before));
-  });
-
   test("a public file in the place of what the build makes is named, and what was published stays", async () => {
     const siteDir = folderWith();
     const { before, finish, put } = await begun(siteDir);

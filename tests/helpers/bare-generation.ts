@@ -39,5 +39,6 @@ export async function generate(
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
+  if (hosting.sidecar) generation.beginSearch(dataset);
   return generation.finish({ hosting, dataset, publicFiles: new Map(), now });
 }

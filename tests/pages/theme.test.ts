@@ -3,6 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrast, shadeFor } from "../../content/_look/colour.ts";
+import { applyTheme } from "../../content/_look/theme.ts";
+import { Theme } from "../../data/_schema/theme.ts";
 import { rowsOf } from "../helpers/browser/rows-of.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite, faultsIn } from "../helpers/draft-site.ts";
@@ -26,7 +28,7 @@ const THEMED = {
 };
 
 /** What is told of a colour that cannot be read, as the nearest that can. */
-const MENDED = "#8f8f8f";
+const MENDED = "#8e8e8e";
 
 describe("the owner's colour, logo, type and styles", () => {
   const themed = useVisitor(browser, async () => (await draftSite(THEMED)).siteDir);
@@ -194,12 +196,44 @@ test("a theme that cannot be is refused with every fault of it", async () => {
   );
 });
 
+const HEX = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+const GROUNDS = ["ground", "panel", "sunken"];
+/** Which colours of a page stand on which, and how they must differ from them, WCAG 2.2 sections 1.4.3 and 1.4.11. */
+const PAIRS: [on: string, under: string, least: number][] = [
+  ...GROUNDS.flatMap((ground): typeof PAIRS => [
+    ...["ink", "quiet", "accent", "good", "bad"].map((name): (typeof PAIRS)[0] => [name, ground, 4.5]),
+    ["star", ground, 3],
+  ]),
+  ["on-accent", "accent", 4.5],
+  ["on-brand", "brand", 4.5],
+  ["ink", "mark", 4.5],
+];
+
+test("every pair of colours can be read in every look with every colour of the owner's, in both schemes", () => {
+  const read = (part: string) => readFileSync(join(PROJECT, `content/_styles/${part}.css`), "utf8");
+  const looks = fc.constantFrom("plain", "almanac", "harbour", "workshop");
+  fc.assert(
+    fc.property(looks, fc.option(HEX, { nil: undefined }), (look, accent) => {
+      const { tokens } = applyTheme(Theme.parse({ look, accent }), read, (file) => file);
+      for (const scheme of [0, 1]) {
+        const found = tokens.matchAll(
+          /--([a-z-]+):\s*(?:light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\)|(#[0-9a-f]{6}));/gi,
+        );
+        const colours = Object.fromEntries(
+          [...found].map(([, name, light, dark, both]) => [name, both ?? [light, dark][scheme]!]),
+        );
+        for (const [on, under, least] of PAIRS)
+          expect(contrast(colours[on]!, colours[under]!), `${on} on ${under}`).toBeGreaterThanOrEqual(least);
+      }
+    }),
+  );
+});
+
 test("contrast is that of WCAG, and a shade can be found for every colour", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-  const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
   fc.assert(
-    fc.property(hex, fc.constantFrom(["#ffffff", "#e9eef2"], ["#0d151c", "#1c2935"]), (colour, grounds) => {
+    fc.property(HEX, fc.constantFrom(["#ffffff", "#e9eef2"], ["#0d151c", "#1c2935"]), (colour, grounds) => {
       const shade = shadeFor(colour, grounds, 4.5);
       for (const ground of grounds) expect(contrast(shade, ground)).toBeGreaterThanOrEqual(4.5);
     }),

@@ -2,7 +2,6 @@
 import "../actions/on-demand.ts";
 import type { Problem } from "../../../data/_schema/problem.ts";
 import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
-import { answerAgent } from "./agent.ts";
 import { createAsk, SearchAway } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
 import { showActive, showFacets } from "./chips.ts";
@@ -15,7 +14,6 @@ import {
   foundInWords,
   inWords,
   more,
-  narrowing,
   page,
   pressing,
   related,
@@ -36,23 +34,15 @@ const PAUSE = 250;
 
 const UNMARKED: Marking = { text: () => [], around: () => [] };
 
-if ("popover" in filters) {
-  // What has the focus is not to be covered by them.
-  filters.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget && !filters.contains(relatedTarget as Node)) filters.hidePopover();
-  });
-} else {
-  // A browser without popovers folds them above the answer.
-  const fold = () => filters.classList.toggle("folded");
-  for (const button of [narrowing, showing]) button.addEventListener("click", fold);
-  fold();
-}
+// What has the focus is not to be covered by the filters.
+filters.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget && !filters.contains(relatedTarget as Node)) filters.hidePopover();
+});
 history.scrollRestoration = "manual";
 
 const ask = createAsk(page.paths.api, form.dataset["offline"]);
 let question: questions.Question = new URLSearchParams();
 let asking = new AbortController();
-let answered: SearchAnswer | undefined;
 let cursor: string | null = null;
 let requestTimer: ReturnType<typeof setTimeout>;
 let scrollTimer: ReturnType<typeof setTimeout>;
@@ -63,11 +53,7 @@ const isQuery = ({ target }: Event) => (target as HTMLInputElement).name === "qu
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const shown = take(questions.fromForm(question));
-  answerAgent(
-    event,
-    shown.then(() => answered),
-  );
+  take(questions.fromForm(question));
 });
 addEventListener("change", (event) => {
   if (ofForm(event) && !isQuery(event)) soon(0, () => take(questions.fromForm(question)));
@@ -100,14 +86,14 @@ function narrow(values: Parameters<typeof questions.changed>[1]): void {
 }
 
 /** Asks another question as an entry of the history; one keystroke after another shares an entry. */
-function take(other: questions.Question, replace = false): Promise<void> {
+function take(other: questions.Question, replace = false): void {
   clearTimeout(requestTimer);
   clearTimeout(scrollTimer);
   typing = false;
   const address = questions.addressOf(other);
   if (address !== location.pathname + location.search)
     history[replace ? "replaceState" : "pushState"](null, "", address);
-  return show(other);
+  void show(other);
 }
 
 /** Keeps the scroll position in the entry of the history. */
@@ -142,7 +128,6 @@ async function restore(): Promise<void> {
 /** Asks a question and shows the first answers to it. */
 async function show(other: questions.Question, wanted = questions.NEXT): Promise<void> {
   question = other;
-  answered = undefined;
   questions.toForm(other);
   const signal = nextSignal();
   status.textContent = words.searching;
@@ -159,7 +144,6 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     showRelated(answer.related, marking);
     showFacets(answer.facets, question, narrow);
     tell(answer);
-    answered = answer;
     if (answer.total === 0) suggest(question, { answer, meaning });
     else if (answer.corrected && query) tellCorrected(question, answer.corrected);
   } catch (error) {

@@ -79,6 +79,7 @@ const SPANISH = LANGUAGES.indexOf("es");
 const FRENCH = LANGUAGES.indexOf("fr");
 const GERMAN = LANGUAGES.indexOf("de");
 const PORTUGUESE = LANGUAGES.indexOf("pt");
+const HUNGARIAN = LANGUAGES.indexOf("hu");
 
 const TELLING: ReadonlyMap<string, readonly number[]> = (() => {
   const telling = new Map<string, number[]>();
@@ -99,6 +100,7 @@ const LETTERS: readonly (readonly [RegExp, number, number])[] = [
   [/[äöüß]/, GERMAN, 0.6],
   [/[êèœù]|ées?$|ité$/, FRENCH, 0.6],
   [/[ãõ]|ção$/, PORTUGUESE, 1],
+  [/[őű]/, HUNGARIAN, 1],
 ];
 /** Marks that no other language has. */
 const MARKED = /[¿¡]/;

@@ -1,11 +1,11 @@
 import { createHash, createHmac, createPublicKey, hkdfSync, verify } from "node:crypto";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { logExample } from "../../../content/_api/log-example.ts";
 import { canonical } from "../../../data/_log/canonical.ts";
 import { entryOfPublic, type PublicLine } from "../../../data/_log/entry.ts";
+import { logExample } from "../../helpers/log-example.ts";
 
-const FILE = resolve("tests/fixtures/log/vectors.json");
+const FILE = resolve("content/_api/examples/log.json");
 const example = logExample();
 const bytes = (text: string) => Buffer.from(text, "base64");
 const sha256 = (...parts: Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest();

@@ -158,7 +158,6 @@ const prepare = remembering((name: string) => {
   const business = { technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS };
   const ordinary = wordsOneLetterShorter(reviews);
   const index = createIndex(reviews, TECHNICIANS, {
-    termCache: random.chance(0.5) ? 0 : 100_000,
     ordinary: () => [...ordinary],
     business: { language: "en", ...business },
     votes: reviews.map(({ id }) => readings.get(id)),

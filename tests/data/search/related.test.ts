@@ -73,6 +73,19 @@ test("so it is in languages whose endings are not known, and in no others", () =
   expect(answer([[5, "A carpenter came."]], "carp").related).toEqual([]);
 });
 
+test("things that are old are neither elderly people nor near them", () => {
+  const texts = [
+    [5, "Our furnace is 30 years old."],
+    [5, "They took the old tank with them."],
+    [5, "The older unit still runs."],
+    [5, "My grandmother was very pleased."],
+  ] as const;
+  expect(answer(texts, "elderly")).toMatchObject({
+    exact: ["My grandmother was very pleased."],
+    related: [],
+  });
+});
+
 test("where the words alone find enough, none near in meaning are looked for", () => {
   const many = Array.from({ length: 200 }, (_, at) => [5, `Piano number ${at}.`] as const);
   const shown = answer([[5, "The organ is fine."], ...many], "piano zither", { limit: 100 }).related;

@@ -4,13 +4,12 @@ import { buildIndex, type IndexSource } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { locateReviews } from "../../../data/_search/review-slices.ts";
-import type { SearcherOptions } from "../../../data/_search/searcher.ts";
 
 /** The index of some reviews, newest first, without a file. */
 export function createIndex(
   reviews: readonly Review[],
   technicians: BusinessFile["technicians"] = [],
-  options?: SearcherOptions & Omit<Partial<IndexSource>, "reviews">,
+  options?: Omit<Partial<IndexSource>, "reviews">,
 ): SearchIndex {
   const dataset = sourceInMemory(Buffer.from(JSON.stringify({ version: "v-1", reviews })));
   const index = buildIndex({
@@ -23,5 +22,5 @@ export function createIndex(
     business: { language: "en", technicians, services: [], service_areas: [] },
     ...options,
   });
-  return new SearchIndex(index, dataset, options);
+  return new SearchIndex(index, dataset);
 }

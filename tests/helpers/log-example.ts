@@ -12,8 +12,8 @@ import { consistencyProof, inclusionProof, treeHash } from "../../data/_log/tree
 import type { JournalEntry } from "../../data/_schema/journal-entry.ts";
 
 /**
- * The log of a small journal with each step on the way to it, which the page about the log shows, and the test vectors of other
- * programs; the same for every site. What has no other type is base64.
+ * The log of a small journal with each step on the way to it, as `content/_api/examples/log.json` has it for the page about the log
+ * and for other programs. What has no other type is base64.
  */
 export function logExample() {
   const { salt, keys } = logSecrets(SECRET);
@@ -72,7 +72,7 @@ const ERASED = "r-103";
 const OLDER = 3;
 
 /** A review; one that was edited; one that was withdrawn; one that was erased. */
-const LINES = readFileSync(new URL("examples/log.jsonl", import.meta.url), "utf8")
+const LINES = readFileSync(new URL("../fixtures/log.jsonl", import.meta.url), "utf8")
   .trimEnd()
   .split("\n")
   .map((line) => JSON.parse(line) as Line);
