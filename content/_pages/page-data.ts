@@ -7,6 +7,7 @@ import { SENTIMENTS } from "../../data/_schema/search.ts";
 import { LOW_STARS } from "../../data/_schema/statistics.ts";
 import { groupBy } from "../../data/_text/group-by.ts";
 import type { Draw } from "../_plots/plots.ts";
+import { companionsOf } from "./companions.ts";
 import { homePage } from "./home.ts";
 import { type ListPage, listOf, starLinks, starPages } from "./list-pages.ts";
 import { profilesOf, type ReviewView } from "./review-view.ts";
@@ -37,6 +38,7 @@ function toldSubjects({ business, insights }: Dataset, kind: SubjectKind) {
 }
 
 type ToldSubject = ReturnType<typeof toldSubjects>[number];
+type Names = Record<SubjectKind, ReadonlyMap<string, string>>;
 
 /**
  * Groups the reviews of a dataset by month, subject and stars. `views` are all of them; `root` is the path below which the
@@ -44,6 +46,7 @@ type ToldSubject = ReturnType<typeof toldSubjects>[number];
  */
 export async function createPages(dataset: Dataset, views: readonly ReviewView[], draw: Draw, root = "") {
   const listed = forEachKind((kind) => toldSubjects(dataset, kind));
+  const names = forEachKind((kind) => new Map(listed[kind].map(({ key, name }) => [key, name])));
   const subjects = {} as Record<SubjectKind, SubjectPage[]>;
   for (const kind of SUBJECT_KINDS) {
     const named = views.flatMap((view) =>
@@ -52,7 +55,7 @@ export async function createPages(dataset: Dataset, views: readonly ReviewView[]
     const groups = groupBy(named, ({ key }) => key);
     const pages = listed[kind].map((subject) => {
       const reviews = (groups.get(subject.key) ?? []).map(({ view }) => view);
-      return subjectPage(reviews, subject, draw);
+      return subjectPage(reviews, subject, draw, names);
     });
     subjects[kind] = await Promise.all(pages);
   }
@@ -102,7 +105,7 @@ function months(views: readonly ReviewView[]) {
   }));
 }
 
-async function subjectPage(views: readonly ReviewView[], subject: ToldSubject, draw: Draw) {
+async function subjectPage(views: readonly ReviewView[], subject: ToldSubject, draw: Draw, names: Names) {
   const { kind, key, insight } = subject;
   const rating = rate(views);
   const asked: Record<string, string> = { [SUBJECTS[kind].parameter]: key };
@@ -117,6 +120,15 @@ async function subjectPage(views: readonly ReviewView[], subject: ToldSubject, d
     search,
     /** By which sentiments the search counts what insights say of it: a technician's are those of sentences, not of reviews. */
     askable: kind === "technicians" ? [] : SENTIMENTS,
+    /** Other subjects that these reviews name, each with the search for the reviews that name both. */
+    companions: companionsOf(kind, views, names).map(({ kind, reviews }) => ({
+      kind,
+      subjects: reviews.map(([key, count]) => ({
+        name: names[kind].get(key)!,
+        reviews: count,
+        search: searchPage({ ...asked, [SUBJECTS[kind].parameter]: key }),
+      })),
+    })),
     /** Addresses of the search for those of one star rating. */
     starLinks: starLinks(rating, (stars) => `${search}&rating=${stars}`),
     /** Those with 1 or 2 stars. */

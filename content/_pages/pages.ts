@@ -30,7 +30,7 @@ import { removedPage } from "./removed-page.ts";
 import { reviewMarkup } from "./review-card.ts";
 import { type Logged, reviewPages } from "./review-page.ts";
 import { reviewViews } from "./review-view.ts";
-import { flagFields, searchPageOf } from "./search-page.ts";
+import { flagFields, SEARCH_TOOL, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
 import { forEachKind, type SubjectKind } from "./subjects.ts";
@@ -114,6 +114,7 @@ export async function registerPages(
     toRender: pagesToRender(pages, dataset, isThere),
     searchPage: searchPageOf(dataset, strings, hosting),
     flagFields: flagFields(strings, dataset.reviews.reviews),
+    searchTool: SEARCH_TOOL,
     siteMap: siteMap(pages, dataset, hosting),
     structured,
     ownersLinks: links,

@@ -5,6 +5,8 @@ import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
 import { messageKeyOf } from "../../data/_schema/terms.ts";
+import { firstSentence } from "../../data/_schema/tools/list.ts";
+import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 
@@ -39,6 +41,18 @@ export function searchPageOf(
     ),
   };
 }
+
+/** The form as a tool of WebMCP, for agents in the browser: what it is called and what it takes, as in the list of MCP's tools. */
+export const SEARCH_TOOL = {
+  name: "search_reviews" satisfies ToolName,
+  description: firstSentence(TOOLS.search_reviews.description),
+  parameters: Object.fromEntries(
+    Object.entries(SearchParameters.shape).map(([name, { description = "" }]) => [
+      name,
+      firstSentence(description),
+    ]),
+  ),
+};
 
 /** The fields of the form for filters that are true or false of a review. */
 export function flagFields({ search: { live } }: Strings, reviews: readonly Pick<Review, "photos">[]) {

@@ -92,6 +92,8 @@ export type IndexHeader = z.infer<typeof IndexHeader>;
 export interface Index {
   header: Omit<IndexHeader, "sections" | "folding">;
   sections: Sections;
+  /** Reads a number of words of the postings' bitmaps, from a word on; absent when they are all in memory. */
+  bitmaps?: ((start: number, words: number) => Uint32Array) | undefined;
   /** The postings of some phrases, by the letter of the stemming and the stems. */
   phrases?: ReadonlyMap<string, number> | undefined;
   /** What of the index is still to be loaded; absent when all of it is there. */

@@ -29,11 +29,11 @@ export class Postings {
   /** Room for the longest list. */
   private readonly scratch: Uint32Array;
 
-  /** Of what is not all in memory `pending` tells which postings are there. */
+  /** Of what is not all in memory `bitmaps` reads the bitmaps, and `pending` tells which postings are there. */
   constructor(
     private readonly sections: PostingSections,
     private readonly documents: number,
-    private readonly pending?: Index["pending"],
+    private readonly loading: Pick<Index, "bitmaps" | "pending"> = {},
   ) {
     this.words = wordsFor(documents);
     this.scratch = new Uint32Array(Math.ceil(documents / 8));
@@ -64,7 +64,8 @@ export class Postings {
   union(postings: ArrayLike<number> & Iterable<number>, cost = this.costOf(postings)): DocumentSet {
     if (postings.length === 0) return EMPTY;
     if (postings.length === 1) return this.set(postings[0]!);
-    if (this.pending && Array.from(postings).filter((posting) => !this.has(posting)).length > 0) return EMPTY;
+    if (this.loading.pending && Array.from(postings).filter((posting) => !this.has(posting)).length > 0)
+      return EMPTY;
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
     const bits = new Uint32Array(this.words);
     const { scratch } = this;
@@ -112,7 +113,7 @@ export class Postings {
   }
 
   private has(posting: number): boolean {
-    return this.pending?.has(posting) ?? true;
+    return this.loading.pending?.has(posting) ?? true;
   }
 
   private isDense(posting: number): boolean {
@@ -122,7 +123,7 @@ export class Postings {
   private bitmap(posting: number): Uint32Array {
     const { postingStarts, postingBitmaps } = this.sections;
     const start = postingStarts[posting]!;
-    return postingBitmaps.subarray(start, start + this.words);
+    return this.loading.bitmaps?.(start, this.words) ?? postingBitmaps.subarray(start, start + this.words);
   }
 
   /** Decodes a listed posting into `list`, from an index on. */

@@ -73,7 +73,7 @@ export class Searcher {
   ) {
     const { header, sections } = index;
     const { remember } = this;
-    const postings = new Postings(sections, header.reviews, index.pending);
+    const postings = new Postings(sections, header.reviews, index);
     this.names = new NameTable(header.names);
     this.text = new TextSearch(index, postings);
     this.days = new Days(sections);

@@ -19,6 +19,10 @@ import {
  */
 const MAGIC = 0x53444e43;
 const PREAMBLE_BYTES = 16;
+/** Bytes read and checked at a time: few enough to stay in the processor's cache. */
+const PIECE = 256 * 1024;
+/** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
+const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
 /** Maximum bytes of the header: a hundred times those that 100,000 reviews take. */
 const MAX_HEADER = 1024 * 1024;
 
@@ -41,23 +45,24 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
   }
 }
 
-/** Reads a file of `writeIndexFile`. Throws an Error that says to build again. */
+/** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
 export function readIndexFile(path: string): Index {
   const file = HeldFile.open(path);
+  let stays = false;
   try {
-    return readIndex(file);
+    const index = readIndex(file);
+    stays = index.bitmaps !== undefined;
+    return index;
   } catch (error) {
     throw new Error(`the search index ${(error as Error).message}; run npm run build`);
   } finally {
-    file.close();
+    if (!stays) file.close();
   }
 }
 
 function readIndex(file: HeldFile): Index {
   if (file.length < PREAMBLE_BYTES) throw new Error("is cut short");
-  const preamble = new Uint32Array(PREAMBLE_BYTES / 4);
-  file.readInto(bytesOf(preamble), 0);
-  const [magic, version, headerBytes, headerChecksum] = preamble;
+  const [magic, version, headerBytes, headerChecksum] = wordsIn(file, 0, PREAMBLE_BYTES / 4);
   if (magic !== MAGIC) throw new Error("is another kind of file, or from a machine with another byte order");
   if (version !== FORMAT_VERSION) {
     throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
@@ -72,23 +77,29 @@ function readIndex(file: HeldFile): Index {
   const { folding, sections: table, ...header } = parsed.data;
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
+  let bitmaps: Index["bitmaps"];
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
     const { items, checksum } = entry;
     const Type = SECTION_TYPES[name];
     const begin = start;
-    start += items * Type.BYTES_PER_ELEMENT;
+    const bytes = items * Type.BYTES_PER_ELEMENT;
+    start += bytes;
     if (start > file.length) throw new Error(`is cut short in the section ${name}`);
-    const numbers = new Type(items);
-    if (crc32(file.readInto(bytesOf(numbers), begin)) !== checksum)
-      throw new Error(`is damaged in the section ${name}`);
+    const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
+    const numbers = new Type(stays ? 0 : items);
+    const target = stays ? new Uint8Array(PIECE) : bytesOf(numbers);
+    const pieceAt = (at: number, length: number) =>
+      file.readInto(stays ? target.subarray(0, length) : target.subarray(at, at + length), begin + at);
+    if (checksumOf(bytes, pieceAt) !== checksum) throw new Error(`is damaged in the section ${name}`);
+    if (stays) bitmaps = (at, words) => wordsIn(file, begin + at * Uint32Array.BYTES_PER_ELEMENT, words);
     return [name, numbers];
   });
   const found = { header, sections: Object.fromEntries(sections) as Sections };
   const faulty = faultySection(found);
   if (faulty) throw new Error(`is damaged in the section ${faulty}`);
-  return found;
+  return { ...found, bitmaps };
 }
 
 /** Undefined for what is no JSON: no message quotes what is in the file. */
@@ -98,4 +109,18 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+const wordsIn = (file: HeldFile, start: number, words: number) => {
+  const numbers = new Uint32Array(words);
+  file.readInto(bytesOf(numbers), start);
+  return numbers;
+};
+
+/** The checksum of so many bytes, reading each piece only as it is checked. */
+function checksumOf(bytes: number, pieceAt: (at: number, length: number) => Uint8Array): number {
+  let checksum = 0;
+  for (let at = 0; at < bytes; at += PIECE)
+    checksum = crc32(pieceAt(at, Math.min(PIECE, bytes - at)), checksum);
+  return checksum;
 }

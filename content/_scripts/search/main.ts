@@ -2,6 +2,7 @@
 import "../actions/on-demand.ts";
 import type { Problem } from "../../../data/_schema/problem.ts";
 import type { SearchAnswer } from "../../../data/_schema/search-answer.ts";
+import { answerAgent } from "./agent.ts";
 import { createAsk, SearchAway } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
 import { showActive, showFacets } from "./chips.ts";
@@ -43,6 +44,7 @@ history.scrollRestoration = "manual";
 const ask = createAsk(page.paths.api, form.dataset["offline"]);
 let question: questions.Question = new URLSearchParams();
 let asking = new AbortController();
+let answered: SearchAnswer | undefined;
 let cursor: string | null = null;
 let requestTimer: ReturnType<typeof setTimeout>;
 let scrollTimer: ReturnType<typeof setTimeout>;
@@ -53,7 +55,11 @@ const isQuery = ({ target }: Event) => (target as HTMLInputElement).name === "qu
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  take(questions.fromForm(question));
+  const shown = take(questions.fromForm(question));
+  answerAgent(
+    event,
+    shown.then(() => answered),
+  );
 });
 addEventListener("change", (event) => {
   if (ofForm(event) && !isQuery(event)) soon(0, () => take(questions.fromForm(question)));
@@ -86,14 +92,14 @@ function narrow(values: Parameters<typeof questions.changed>[1]): void {
 }
 
 /** Asks another question as an entry of the history; one keystroke after another shares an entry. */
-function take(other: questions.Question, replace = false): void {
+function take(other: questions.Question, replace = false): Promise<void> {
   clearTimeout(requestTimer);
   clearTimeout(scrollTimer);
   typing = false;
   const address = questions.addressOf(other);
   if (address !== location.pathname + location.search)
     history[replace ? "replaceState" : "pushState"](null, "", address);
-  void show(other);
+  return show(other);
 }
 
 /** Keeps the scroll position in the entry of the history. */
@@ -128,6 +134,7 @@ async function restore(): Promise<void> {
 /** Asks a question and shows the first answers to it. */
 async function show(other: questions.Question, wanted = questions.NEXT): Promise<void> {
   question = other;
+  answered = undefined;
   questions.toForm(other);
   const signal = nextSignal();
   status.textContent = words.searching;
@@ -144,6 +151,7 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     showRelated(answer.related, marking);
     showFacets(answer.facets, question, narrow);
     tell(answer);
+    answered = answer;
     if (answer.total === 0) suggest(question, { answer, meaning });
     else if (answer.corrected && query) tellCorrected(question, answer.corrected);
   } catch (error) {
