@@ -1,12 +1,11 @@
 import type { PolarityModel } from "../_insights/model/polarity-model.ts";
-import { confusionInWords, tableInWords } from "./confusion.ts";
 import {
   type ClaimEvaluation,
   evaluateClaims,
   evaluateJudged,
   type JudgedEvaluation,
 } from "./evaluate-claims.ts";
-import { evaluateAspects, evaluateMentions, type MentionEvaluation } from "./evaluate-mentions.ts";
+import { evaluateMentions, type MentionEvaluation } from "./evaluate-mentions.ts";
 import { evaluateNames, type NameEvaluation } from "./evaluate-names.ts";
 import type { LabelledRow } from "./labelled-rows.ts";
 import type { LexiconScorer } from "./lexicon-scorers.ts";
@@ -20,13 +19,12 @@ export function evaluate(
   model: PolarityModel,
   scorers: readonly LexiconScorer[] = [],
 ) {
-  const sentences = rows.filter((row) => "aspects" in row);
   const ifAny = <Row, Result>(list: readonly Row[], measure: (list: readonly Row[]) => Result) =>
     list.length === 0 ? null : measure(list);
   return {
     claims: ifAny(
       rows.filter((row) => "claims" in row),
-      (list) => evaluateClaims(list, scorers),
+      evaluateClaims,
     ),
     judged: ifAny(
       rows.filter((row) => "judge" in row),
@@ -40,25 +38,17 @@ export function evaluate(
       rows.filter((row) => "y" in row),
       (list) => evaluateMentions(list, model, scorers),
     ),
-    sentences: sentences.length,
-    detection: ifAny(sentences, evaluateAspects),
   };
 }
 
 /** An evaluation as lines for a terminal, with 95 % intervals; `threshold` is the model's. */
 export function evaluationInWords(evaluation: Evaluation, threshold: number): string {
-  const { claims, judged, names, mentions, sentences, detection } = evaluation;
+  const { claims, judged, names, mentions } = evaluation;
   const lines: string[] = [];
   if (claims) lines.push(...claimsInWords(claims));
   if (judged) lines.push(...judgedInWords(judged));
   if (names) lines.push(...namesInWords(names));
   if (mentions) lines.push(...mentionsInWords(mentions, threshold));
-  if (detection) {
-    const { precision, recall, f1 } = detection;
-    lines.push(
-      `aspects of ${sentences} sentences: precision ${percent(precision)}, recall ${percent(recall)}, F1 ${percent(f1)}`,
-    );
-  }
   return lines.join("\n");
 }
 
@@ -85,7 +75,7 @@ export function mistakesInWords({ claims, names }: Evaluation): string {
 }
 
 function claimsInWords(evaluation: ClaimEvaluation): string[] {
-  const { reviews, precision, recall, beside, by_stars, by_aspect, confusion } = evaluation;
+  const { reviews, precision, recall, by_aspect } = evaluation;
   return [
     `claims of ${reviews} reviews, right: ${shareInWords(precision.all)}`,
     `  praise: ${shareInWords(precision.positive)}`,
@@ -97,31 +87,9 @@ function claimsInWords(evaluation: ClaimEvaluation): string[] {
     `heard of outcomes: ${shareInWords(recall.outcomes)}`,
     `  good ones: ${shareInWords(recall.outcomes_praised)}`,
     `  bad ones: ${shareInWords(recall.outcomes_complained_of)}`,
-    ...Object.entries(beside).flatMap(([name, other]) => [
-      `${name} at the same places, right: ${shareInWords(other.precision.all)}; ` +
-        `praise ${shareInWords(other.precision.positive)}; blame ${shareInWords(other.precision.negative)}`,
-      `  heard of explicit praise ${shareInWords(other.recall.explicit_praise)}; of explicit complaints ` +
-        `${shareInWords(other.recall.explicit_complaints)}`,
-    ]),
-    "",
-    "claims right, by stars:",
-    ...tableInWords([
-      ["stars", "praise", "blame"],
-      ...Object.entries(by_stars).map(([stars, { positive, negative }]) => [
-        stars,
-        counted(positive),
-        counted(negative),
-      ]),
-    ]),
-    "",
-    "by aspect:",
-    ...tableInWords([
-      ["aspect", "claims right", "labels heard"],
-      ...Object.entries(by_aspect).map(([id, each]) => [id, counted(each.precision), counted(each.recall)]),
-    ]),
-    "",
-    "aspects of reviews, labels on the left and answers above:",
-    ...confusionInWords(confusion),
+    ...Object.entries(by_aspect).map(
+      ([id, each]) => `${id}, right: ${shareInWords(each.precision)}; heard: ${shareInWords(each.recall)}`,
+    ),
   ];
 }
 
@@ -143,7 +111,7 @@ function namesInWords({ texts, roster, discovered }: NameEvaluation): string[] {
 }
 
 function mentionsInWords(evaluation: MentionEvaluation, threshold: number): string[] {
-  const { mentions, polarity, beside, confusion } = evaluation;
+  const { mentions, polarity, beside } = evaluation;
   const { accuracy, macro_f1, precision, decided } = polarity;
   return [
     `polarity of ${mentions} mentions: accuracy ${percent(accuracy)}, macro-F1 ${percent(macro_f1)}`,
@@ -152,13 +120,7 @@ function mentionsInWords(evaluation: MentionEvaluation, threshold: number): stri
       ([name, other]) =>
         `${name} on the same: accuracy ${percent(other.accuracy)}, macro-F1 ${percent(other.macro_f1)}`,
     ),
-    "labels on the left, answers above:",
-    ...confusionInWords(confusion),
   ];
-}
-
-function counted({ right, of, share }: Share): string {
-  return share === null ? "-" : `${right} of ${of}, ${Math.round(100 * share)} %`;
 }
 
 function perThousand({ right, of, share, interval }: Share): string {
