@@ -37,19 +37,25 @@ function isStayingAway(sentence: OpinionatedSentence, negation: number, at: numb
   return !sentence.has(at + 2, /^(?:out|to|and)$/);
 }
 
-/** "said they would call back and never did", "promised to come out but nobody did". */
-const neverDid: Rule = (sentence, at) => {
+/** "said they would call back and never did", "promised to come out. Nobody did." */
+const neverDid: Rule = (sentence, at, before) => {
   const negation = negationBefore(sentence, at, 2);
   if (negation === undefined || !sentence.has(negation, /^(?:never|nobody|no|didn't|not)$/)) return undefined;
   if (isContinued(sentence.key(at + 1))) return undefined;
-  const said = sentence.before(at, 16, W("promising"));
+  const broken = promisedIn(sentence, at) ?? (before && promisedIn(before, before.last));
+  return broken !== undefined && bad(broken);
+};
+
+/** The aspect of what the business said that it would do, shortly before the word at `end`. */
+function promisedIn(sentence: OpinionatedSentence, end: number): string | undefined {
+  const said = sentence.before(end, 16, W("promising"));
   if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
-  for (let verb = said + 1; verb < negation; verb++) {
-    if (sentence.has(verb, W("promised word"))) return bad("communication");
-    if (sentence.has(verb, W("promised visit"))) return bad("punctuality");
+  for (let verb = said + 1; verb <= end; verb++) {
+    if (sentence.has(verb, W("promised word"))) return "communication";
+    if (sentence.has(verb, W("promised visit"))) return "punctuality";
   }
   return undefined;
-};
+}
 
 const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|what|get|have)$/.test(key);
 
