@@ -1,10 +1,9 @@
 import { TAXONOMY } from "../_insights/aspects/taxonomy.ts";
-import type { JudgedClaim, LabelledClaim, LabelledReview } from "./labelled-rows.ts";
+import type { LabelledClaim, LabelledReview } from "./labelled-rows.ts";
 import { type Claim, claimsOf, readMentions } from "./read-claims.ts";
-import { type Share, shareWhere, weightedShare } from "./share.ts";
+import { type Share, shareWhere } from "./share.ts";
 
 export type ClaimEvaluation = ReturnType<typeof evaluateClaims>;
-export type JudgedEvaluation = ReturnType<typeof evaluateJudged>;
 
 /**
  * Reads whole reviews as a build does and compares the claims with the labels: how right claims are, and how much of what is
@@ -87,20 +86,4 @@ function precision(claims: Compared["claims"], polarity?: Claim["polarity"]): Sh
 
 function heard(labels: Compared["labels"]): Share {
   return shareWhere(labels, (each) => each.heard);
-}
-
-/** What the judgements of drawn claims say of all that they were drawn from; claims not yet judged are left out. */
-export function evaluateJudged(claims: readonly JudgedClaim[]) {
-  const judged = claims.filter(({ judge }) => judge !== null);
-  const isRight = ({ judge }: JudgedClaim) => judge === "right";
-  const shareOfThose = (are: (claim: JudgedClaim) => boolean) => shareWhere(judged.filter(are), isRight);
-  return {
-    judged: judged.length,
-    unjudged: claims.length - judged.length,
-    all: weightedShare(judged, isRight),
-    positive: shareOfThose(({ polarity }) => polarity === "positive"),
-    negative: shareOfThose(({ polarity }) => polarity === "negative"),
-    blame_of_five_stars: shareOfThose(({ polarity, rating }) => polarity === "negative" && rating === 5),
-    praise_of_low_stars: shareOfThose(({ polarity, rating }) => polarity === "positive" && rating <= 2),
-  };
 }

@@ -11,7 +11,6 @@ const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json]
 
 Measures, file by file, what a build makes of labelled lines; mentions beside well-known lexicon scorers:
 claims of whole reviews    {"text", "rating", "claims": [{"aspect", "polarity", "kind", "words", "also"?}]}
-judged claims of a sample  what npm run evaluate:sample wrote, each "judge" filled with "right" or "wrong"
 names of people            {"text", "people", "roster"?}
 polarity of a mention      {"text", "term", "from", "to", "y"}
 
@@ -40,12 +39,11 @@ function main(): void {
 }
 
 /** Figures alone; those of mentions stand without a name of their own, as they always have. */
-function inJson({ claims, judged, names, mentions }: Evaluation) {
+function inJson({ claims, names, mentions }: Evaluation) {
   const { wrong: _, missed: __, ...figures } = claims ?? {};
   return {
     ...mentions?.polarity,
     ...(claims && { claims: figures }),
-    ...(judged && { judged }),
     ...(names && { names }),
   };
 }

@@ -1,10 +1,5 @@
 import type { PolarityModel } from "../_insights/model/polarity-model.ts";
-import {
-  type ClaimEvaluation,
-  evaluateClaims,
-  evaluateJudged,
-  type JudgedEvaluation,
-} from "./evaluate-claims.ts";
+import { type ClaimEvaluation, evaluateClaims } from "./evaluate-claims.ts";
 import { evaluateMentions, type MentionEvaluation } from "./evaluate-mentions.ts";
 import { evaluateNames, type NameEvaluation } from "./evaluate-names.ts";
 import type { LabelledRow } from "./labelled-rows.ts";
@@ -26,10 +21,6 @@ export function evaluate(
       rows.filter((row) => "claims" in row),
       evaluateClaims,
     ),
-    judged: ifAny(
-      rows.filter((row) => "judge" in row),
-      evaluateJudged,
-    ),
     names: ifAny(
       rows.filter((row) => "people" in row),
       evaluateNames,
@@ -43,10 +34,9 @@ export function evaluate(
 
 /** An evaluation as lines for a terminal, with 95 % intervals; `threshold` is the model's. */
 export function evaluationInWords(evaluation: Evaluation, threshold: number): string {
-  const { claims, judged, names, mentions } = evaluation;
+  const { claims, names, mentions } = evaluation;
   const lines: string[] = [];
   if (claims) lines.push(...claimsInWords(claims));
-  if (judged) lines.push(...judgedInWords(judged));
   if (names) lines.push(...namesInWords(names));
   if (mentions) lines.push(...mentionsInWords(mentions, threshold));
   return lines.join("\n");
@@ -90,17 +80,6 @@ function claimsInWords(evaluation: ClaimEvaluation): string[] {
     ...Object.entries(by_aspect).map(
       ([id, each]) => `${id}, right: ${shareInWords(each.precision)}; heard: ${shareInWords(each.recall)}`,
     ),
-  ];
-}
-
-function judgedInWords(evaluation: JudgedEvaluation): string[] {
-  const { judged, unjudged, all, positive, negative } = evaluation;
-  return [
-    `${judged} claims judged${unjudged > 0 ? `, ${unjudged} not yet` : ""}; right of all they were drawn from: ${shareInWords(all)}`,
-    `  praise: ${shareInWords(positive)}`,
-    `  blame: ${shareInWords(negative)}`,
-    `  blame out of five stars: ${shareInWords(evaluation.blame_of_five_stars)}`,
-    `  praise out of one or two stars: ${shareInWords(evaluation.praise_of_low_stars)}`,
   ];
 }
 

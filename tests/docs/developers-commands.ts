@@ -24,10 +24,6 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
     usage: " -- <file.jsonl> ... [--list] [--json]",
     does: "measures claims, names and polarity against labels, beside other scorers",
   },
-  "evaluate:sample": {
-    usage: " -- <reviews.jsonl>",
-    does: "draws claims that would be made of reviews, for a person to judge",
-  },
   predict: { usage: " -- <file.jsonl>", does: "what the model says of each mention" },
   typecheck: { does: "the type check alone" },
   lint: { does: "checks lint and format" },

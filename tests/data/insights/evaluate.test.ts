@@ -128,61 +128,6 @@ describe("npm run evaluate, of whole reviews", () => {
   });
 });
 
-describe("npm run evaluate:sample", () => {
-  const journal = [
-    ...Array.from({ length: 8 }, (_, at) => ({ id: `a${at}`, rating: 5, text: "He was on time." })),
-    ...Array.from({ length: 4 }, (_, at) => ({ id: `b${at}`, rating: 1, text: "The technician was rude." })),
-    { id: "gone", withdrawn: "2026-04-01", reason: "author-request" },
-    { id: "mute", rating: 4, text: "" },
-  ];
-  const drawn = (out: string) =>
-    out
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-
-  it("draws claims to be judged, the same of one seed in any order, others of another", async () => {
-    const { out, err } = await run("evaluate-sample", journal, "--claims", "6", "--negative", "2");
-    expect(err.trim().split("\n")).toEqual([
-      "of 12 reviews with words, 8 out of five stars:",
-      "2 of 4 claims that blame, of these 0 out of five stars",
-      "4 of 8 claims that praise",
-    ]);
-    const claims = drawn(out);
-    expect(claims.map(({ polarity }) => polarity)).toEqual([
-      ...Array(2).fill("negative"),
-      ...Array(4).fill("positive"),
-    ]);
-    expect(claims[0]).toMatchObject({ aspect: "friendliness", quote: "The technician was rude.", weight: 2 });
-    for (const claim of claims) expect(claim.judge).toBeNull();
-    const again = await run("evaluate-sample", journal.toReversed(), "--claims", "6", "--negative", "2");
-    expect(again.out).toBe(out);
-    const other = await run("evaluate-sample", journal, "--claims", "6", "--negative", "2", "--seed", "2");
-    expect(other.out).not.toBe(out);
-  });
-
-  it("is evaluated once it is judged: what was drawn less often than it occurs counts for more", async () => {
-    const { out } = await run("evaluate-sample", journal, "--claims", "6", "--negative", "2");
-    const claims = drawn(out);
-    claims[0].judge = "wrong";
-    claims[1].judge = "right";
-    claims[2].judge = "right";
-    claims[3].judge = "right";
-    const { judged } = JSON.parse((await run("evaluate", claims, "--json")).out);
-    expect(judged).toMatchObject({
-      judged: 4,
-      unjudged: 2,
-      negative: { right: 1, of: 2, share: 0.5 },
-      positive: { right: 2, of: 2, share: 1 },
-      blame_of_five_stars: { of: 0 },
-    });
-    const heavier = claims.map((claim) => ({ ...claim, weight: claim.polarity === "positive" ? 6 : 2 }));
-    const { all } = JSON.parse((await run("evaluate", heavier, "--json")).out).judged;
-    expect(all.share).toBeCloseTo((2 * 6 + 2) / (2 * 6 + 2 * 2));
-    expect((await run("evaluate", claims)).out).toContain("4 claims judged, 2 not yet");
-  });
-});
-
 describe("npm run evaluate, of names", () => {
   it("finds those of a roster text by text, and others in all texts of a business together", async () => {
     const rows = [
