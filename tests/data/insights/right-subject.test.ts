@@ -178,6 +178,14 @@ describe("what others should do", () =>
     ["I called and they came right away.", 5, "speed", "positive"],
   ]));
 
+describe("who was called out, and who was called", () =>
+  checkClaims([
+    ["I reached out several times but no one replies.", 2, "workmanship"],
+    ["I reached out several times but no one replies.", 2, "communication", "negative"],
+    ["I have been trying to get a hold of someone for a week.", 1, "communication", "negative"],
+    ["I called them out three times and it still leaks.", 2, "workmanship", "negative"],
+  ]));
+
 describe("a promise and its breach in two sentences", () =>
   checkClaims([
     ["They said they would come Monday. Nobody came.", 1, "punctuality", "negative"],

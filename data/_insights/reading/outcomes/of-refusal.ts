@@ -59,18 +59,6 @@ function promisedIn(sentence: OpinionatedSentence, end: number): string | undefi
 
 const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|what|get|have)$/.test(key);
 
-/** "been trying to reach them for weeks", "tried contacting the office repeatedly". */
-const triedToReach: Rule = (sentence, at) => {
-  const tried = sentence.before(at, 3, W("trying"));
-  if (tried === undefined) return undefined;
-  if (sentence.key(at) === "get" && !GOT_HOLD.test(`${sentence.key(at + 1)} ${sentence.key(at + 2)}`))
-    return undefined;
-  return sentence.some(at + 1, at + 10, W("at length")) && bad("communication");
-};
-
-const GOT_HOLD =
-  /^(?:hold|ahold|a hold|through|in (?:touch|contact)|them|him|her|some|any|an? (?:answer|reply|response|call|hold))/;
-
 /** "barely sprayed anything", "didn't even look at it". */
 const barelyDone: Rule = (sentence, at) => {
   if (!sentence.has(at - 1, /^(?:barely|hardly|even)$/)) return undefined;
@@ -83,7 +71,6 @@ export const OF_REFUSAL: RuleTable = [
   [unhelped, ["help", "helped", "assist"]],
   [unmended, ["come", "make", "do", "return", "rectify", "send", "accept", "stand"]],
   [neverDid, ["did", "has", "have", "does", "happened", "came"]],
-  [triedToReach, ["reach", "contact", "call", "reaching", "contacting", "calling", "get"]],
   [barelyDone, [...W("working")]],
 ];
 
