@@ -4,7 +4,7 @@ import { evaluateMentions, type MentionEvaluation } from "./evaluate-mentions.ts
 import { evaluateNames, type NameEvaluation } from "./evaluate-names.ts";
 import type { LabelledRow } from "./labelled-rows.ts";
 import type { LexiconScorer } from "./lexicon-scorers.ts";
-import { percent, type Share, shareInWords } from "./share.ts";
+import { percent, shareInWords } from "./share.ts";
 
 export type Evaluation = ReturnType<typeof evaluate>;
 
@@ -71,7 +71,7 @@ function claimsInWords(evaluation: ClaimEvaluation): string[] {
     `  praise: ${shareInWords(precision.positive)}`,
     `  blame: ${shareInWords(precision.negative)}`,
     `  praise out of one or two stars: ${shareInWords(evaluation.praise_of_low_stars)}`,
-    `reviews of five stars with wrong blame: ${perThousand(evaluation.wrong_blame_of_five_stars)}`,
+    `reviews of five stars with wrong blame: ${shareInWords(evaluation.wrong_blame_of_five_stars)}`,
     `heard of explicit praise: ${shareInWords(recall.explicit_praise)}`,
     `heard of explicit complaints: ${shareInWords(recall.explicit_complaints)}`,
     `heard of outcomes: ${shareInWords(recall.outcomes)}`,
@@ -100,10 +100,4 @@ function mentionsInWords(evaluation: MentionEvaluation, threshold: number): stri
         `${name} on the same: accuracy ${percent(other.accuracy)}, macro-F1 ${percent(other.macro_f1)}`,
     ),
   ];
-}
-
-function perThousand({ right, of, share, interval }: Share): string {
-  if (share === null || interval === null) return "of none";
-  const [low, high] = interval.map((bound) => (1000 * bound).toFixed(1));
-  return `${(1000 * share).toFixed(1)} of 1,000 (${low} to ${high}; ${right} of ${of})`;
 }

@@ -103,7 +103,7 @@ describe("npm run evaluate, of whole reviews", () => {
   it("says it in words, with intervals and, if asked, every mistake", async () => {
     const { out } = await run("evaluate", reviews, "--list");
     expect(out).toContain("claims of 3 reviews, right: 50.0 % (15.0 to 85.0; 2 of 4)");
-    expect(out).toContain("five stars with wrong blame: 500.0 of 1,000 (94.5 to 905.5; 1 of 2)");
+    expect(out).toContain("five stars with wrong blame: 50.0 % (9.4 to 90.5; 1 of 2)");
     expect(out.match(/^(wrong|missed): .*/gm)).toEqual([
       "wrong: positive price, 5 stars, mixed-up: The price was fair.",
       "wrong: negative friendliness, 5 stars, not-said: The only complaint is that the technician was rude.",
