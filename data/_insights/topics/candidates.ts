@@ -8,10 +8,10 @@ import { BREAK, phraseSearch, type WordSequences } from "./word-sequences.ts";
 export type TopicCandidate = ReturnType<typeof rankPhrases>[number];
 
 /**
- * The phrases of two or three words that stand together more than chance would have it, in `support` texts at least, best first; those that differ only in inflection are variants of one,
- * in lower case, the most frequent first. Texts that are
- * `skipped`, copies and those in other languages, do not count. Phrases with a word of `trade`, stems of what the services are called, come before others
- * of equal rank.
+ * The phrases of two or three words that stand together more than chance would have it, in `support` texts at least, best
+ * first; those that differ only in inflection are variants of one, in lower case, the most frequent first. Texts that are
+ * `skipped`, copies and those in other languages, do not count. Phrases with a word of `trade`, stems of what the services are
+ * called, come before others of equal rank.
  */
 export function rankPhrases(
   sequences: WordSequences,
