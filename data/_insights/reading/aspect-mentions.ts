@@ -14,10 +14,14 @@ import type { Opinion } from "./shift-opinions.ts";
 import { isOfBusiness } from "./spoken-of.ts";
 import { SUBJECT } from "./subject-words.ts";
 
-/** What a sentence says of aspects: by its phrases in order, then by the outcomes it tells. */
-export function aspectMentions(sentence: OpinionatedSentence, rating: number): AspectMention[] {
+/** What a sentence says of aspects: by its phrases in order, then by the outcomes it tells with the one `before` it. */
+export function aspectMentions(
+  sentence: OpinionatedSentence,
+  rating: number,
+  before?: OpinionatedSentence,
+): AspectMention[] {
   const spoken = byPhrases(sentence, rating);
-  addOutcomes(sentence, rating, spoken);
+  addOutcomes(sentence, rating, spoken, before);
   return withQuotes(sentence, spoken);
 }
 
@@ -61,10 +65,15 @@ function byPhrases(sentence: OpinionatedSentence, rating: number): Spoken[] {
 }
 
 /** Adds the outcomes that say what no phrase has claimed; `judge` tells whether they are meant of the business and no mere facts. */
-function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Spoken[]): void {
+function addOutcomes(
+  sentence: OpinionatedSentence,
+  rating: number,
+  found: Spoken[],
+  before?: OpinionatedSentence,
+): void {
   for (let at = sentence.first; at <= sentence.last; at++) {
     for (const rule of RULES.get(sentence.key(at)) ?? []) {
-      const outcome = rule(sentence, at);
+      const outcome = rule(sentence, at, before);
       if (!outcome) continue;
       const { praises, aspect, ...told } = outcome;
       const claimed = praises ? "positive" : "negative";

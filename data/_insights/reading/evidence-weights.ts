@@ -15,6 +15,8 @@ export const WEIGHTS = {
   undone: -2,
   /** The same again where the stars say the contrary: then it is mostly what should have been, or somebody else's deed. */
   toldAgainst: -1.5,
+  /** In its place, of a delay that is admitted beside the praise. */
+  concededDelay: 3.5,
   ofBusiness: 0.7,
   /** Praise of the business by name or "they" that goes against the stars: what is plainly conceded. */
   plainly: 1.2,

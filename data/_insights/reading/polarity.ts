@@ -93,7 +93,8 @@ function judgeOpinion(sentence: OpinionatedSentence, target: Target, rating: num
   let logit = stars + WEIGHTS.strength * Math.min(3, Math.abs(target.own));
   if (target.told && target.turned && polarity === "negative") logit += WEIGHTS.undone;
   else if (target.told && !target.turned) logit += WEIGHTS.told;
-  if (target.told && stars <= AGAINST) logit += WEIGHTS.toldAgainst;
+  if (target.told && stars <= AGAINST)
+    logit += isConcededDelay(sentence, target) ? WEIGHTS.concededDelay : WEIGHTS.toldAgainst;
   const isPlain = polarity === "positive" && stars > 0 && !target.told;
   if (!isPlain) logit += weightOfCircumstances(sentence, target, stars);
   // What the model could not unsay need not be read by it.
@@ -101,6 +102,11 @@ function judgeOpinion(sentence: OpinionatedSentence, target: Target, rating: num
   const odds = polarityModel().odds(sentence, target.first, target.last)[polarity];
   logit += WEIGHTS.model * Math.log((odds + LEAST_ODDS) / (1 - odds + LEAST_ODDS));
   return verdictOf(polarity, logit);
+}
+
+/** "had to wait three weeks, but great work": what is told so beside praise took long indeed. */
+function isConcededDelay(sentence: OpinionatedSentence, target: Target): boolean {
+  return target.aspect === SPEED && target.own < 0 && isConceded(sentence, target);
 }
 
 function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, stars: number): number {
@@ -165,6 +171,7 @@ const BORNE_OUT = 0.6;
 const IN_THINGS: ReadonlySet<number> = new Set(
   ["workmanship", "cleanliness", "scheduling", "warranty", "emergency-response"].map(placeOfAspect),
 );
+const SPEED = placeOfAspect("speed");
 /** Log-odds from which on praise is claimed whatever the model says. */
 const CLEAR = 2.8;
 /** What the model says is never taken for impossible. */

@@ -17,6 +17,7 @@ export function englishReader(
 ): SentenceReader<OpinionatedSentence> {
   const unheard = new UnheardComplaints(rating);
   let afterOthers = false;
+  let before: OpinionatedSentence | undefined;
   return {
     words,
     denials: ENGLISH_DENIALS,
@@ -25,7 +26,11 @@ export function englishReader(
       afterOthers ||= namesOthers(sentence);
       return sentence;
     },
-    mentionsIn: (sentence) => unheard.addTo(aspectMentions(sentence, rating), sentence),
+    mentionsIn(sentence) {
+      const mentions = unheard.addTo(aspectMentions(sentence, rating, before), sentence);
+      before = sentence;
+      return mentions;
+    },
     judge: (sentence, place) => judge(sentence, { ...place, aspect: null, own: 0 }, rating),
     pronouns: PERSONAL,
     rest: (mentions) => unheard.rest(mentions),

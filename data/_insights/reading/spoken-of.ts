@@ -4,7 +4,7 @@ import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import type { WordSpan } from "./sentence-keys.ts";
 import { isOfCustomer } from "./spoken-of-customer.ts";
-import { PEOPLE, PERSONS, SPOKEN_OF } from "./subject-words.ts";
+import { PEOPLE, PERSONS, SPOKEN_OF, SUBJECT } from "./subject-words.ts";
 import { isInOtherSense } from "./word-senses.ts";
 
 /** A phrase that names or judges a built-in aspect, at its words (inclusive). */
@@ -28,7 +28,7 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (id === "cleanliness" && words.endsWith("mess") && sentence.has(phrase.first - 1, SPOKEN_OF("copulas")))
     return false;
   if (id === "friendliness" && SPOKEN_OF("manners").has(words)) return isOfPerson(sentence, phrase);
-  if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
+  if (id === "speed") return !isAdvised(sentence, phrase) && !isOfProduct(sentence, phrase, words);
   if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
   if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
@@ -55,6 +55,16 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
   return (
     SPOKEN_OF("speaker").has(key) || ((KIN.has(key) || COMPANIONS.has(key)) && sentence.has(subject - 1, OWN))
   );
+}
+
+/** "If it smells, call right away", "call them immediately": what others should do; but "they call right away". */
+function isAdvised(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  const verb = sentence.has(first - 1, CALLED) ? first - 2 : first - 1;
+  if (!sentence.has(verb, CALL)) return false;
+  const before = verb - 1;
+  if (!sentence.isJoined(before) || sentence.has(before, ADVISING)) return true;
+  const isTheirs = sentence.has(before, PERSONS) || sentence.has(before, SUBJECT("modals"));
+  return !isTheirs && sentence.some(sentence.first, before, /^if$/);
 }
 
 /** "I cancelled", "we had to reschedule", "Cancelled after a week of this": nobody else is named between. */
@@ -108,7 +118,8 @@ function isBesideManners(sentence: OpinionatedSentence, first: number, last: num
 }
 
 /** "The new furnace is efficient" tells nothing of how fast anybody works. */
-function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase, words: string): boolean {
+  if (!EFFICIENT.has(words)) return false;
   const products = SPOKEN_OF("products");
   return sentence.has(last + 1, products) || sentence.isNearer(first, 6, products, PERSONS) === true;
 }
@@ -117,6 +128,9 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
 const REFUSING = /^refus/;
 const EFFICIENT = new Set(["efficient", "inefficient", "more efficient"]);
 const CONTRACTED = /^(?:he|she|they|you)'(?:s|re)$/;
+const CALL = /^(?:call|phone|ring|text|contact)$/;
+const CALLED = /^(?:them|him|her|us|these|someone|somebody)$/;
+const ADVISING = /^(?:please|just|to)$/;
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
 const STRAIGHT = new Set(["straightforward", "straight forward"]);
 

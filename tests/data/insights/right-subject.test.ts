@@ -167,3 +167,42 @@ describe("things that work, wear and stand by themselves", () =>
     ["The installation took two days.", 5, "workmanship"],
     ["The installation was excellent.", 5, "workmanship", "positive"],
   ]));
+
+describe("what others should do", () =>
+  checkClaims([
+    ["If your furnace smells, call right away.", 5, "speed"],
+    ["If you see a leak call straight away.", 5, "speed"],
+    ["Don't wait, call them immediately.", 5, "speed"],
+    ["Call them right away, they are great.", 5, "speed"],
+    ["They call right away when you leave a message.", 5, "speed", "positive"],
+    ["I called and they came right away.", 5, "speed", "positive"],
+  ]));
+
+describe("who was called out, and who was called", () =>
+  checkClaims([
+    ["I reached out several times but no one replies.", 2, "workmanship"],
+    ["I reached out several times but no one replies.", 2, "communication", "negative"],
+    ["I have been trying to get a hold of someone for a week.", 1, "communication", "negative"],
+    ["I called them out three times and it still leaks.", 2, "workmanship", "negative"],
+  ]));
+
+describe("a promise and its breach in two sentences", () =>
+  checkClaims([
+    ["They said they would come Monday. Nobody came.", 1, "punctuality", "negative"],
+    ["They promised to be here at nine. It never happened.", 2, "punctuality", "negative"],
+    ["The office said he would call me back. He never did.", 2, "communication", "negative"],
+    ["I was told that somebody would send a plumber. Nobody did.", 1, "punctuality", "negative"],
+    ["They said Tuesday between eight and twelve. No one arrived.", 1, "punctuality", "negative"],
+    ["I said I would come by the shop. I never did.", 2, "punctuality"],
+    ["They said they would come Monday. They did.", 3, "punctuality"],
+  ]));
+
+describe("a delay told beside praise in five stars", () =>
+  checkClaims([
+    ["Had to wait three weeks for the part, but great work.", 5, "speed", "negative"],
+    ["Great work, although it took two months to get the part.", 5, "speed", "negative"],
+    ["The only downside is that we waited six weeks.", 5, "speed", "negative"],
+    ["We had waited three weeks for another company, but these people were great.", 5, "speed"],
+    ["It took two hours, but it looks great.", 5, "speed"],
+    ["Great work! It took three weeks.", 5, "speed"],
+  ]));

@@ -20,13 +20,16 @@ const calledTimes: Rule = (sentence, at) => {
   }
   const called = sentence.before(at, 8, W("contacting"));
   if (called !== undefined && isSpared(sentence, called)) return undefined;
+  const out = sentence.before(at, 5, OUT);
   if (sentence.near(at, 8, W("contacting")))
-    return bad(sentence.before(at, 5, OUT) === undefined ? "communication" : "workmanship");
+    return bad(out === undefined || sentence.has(out - 1, REACHING) ? "communication" : "workmanship");
   const visiting = sentence.before(at, 5, W("visiting"));
   return visiting !== undefined && isTheirDoing(sentence, visiting) && bad("workmanship");
 };
 
 const OUT = new Set(["out"]);
+/** "reached out", "rang out": nobody came out. */
+const REACHING = /^(?:reach|r[aiu]ng)/;
 
 /** "no need to call", "never had to ring", "without calling"; not "job not finished, had to ring". */
 function isSpared(sentence: OpinionatedSentence, doing: number): boolean {
@@ -112,13 +115,6 @@ const neverRang: Rule = (sentence, at) => {
   return negation !== undefined && !isCustomers(sentence, negation) && bad("communication");
 };
 
-/** "none of my calls were returned". */
-const neverReturned: Rule = (sentence, at) => {
-  const sent = sentence.before(at, 3, W("sent"));
-  if (sent === undefined || !sentence.has(at - 1, /^(?:was|were)$/)) return undefined;
-  return hasNegation(sentence, sent, 3) && bad("communication");
-};
-
 const heardNothing: Rule = (sentence, at) =>
   negationBefore(sentence, at, 2) !== undefined &&
   sentence.has(at + 1, /^(?:back|from|anything)$/) &&
@@ -182,7 +178,6 @@ export const OF_CONTACT: RuleTable = [
   [toBook(manyCalls), [...W("contacts")]],
   [unanswered, [...W("answering")]],
   [neverRang, [...W("rang")]],
-  [neverReturned, ["returned", "answered"]],
   [heardNothing, ["heard", "hear"]],
   [unreachable, [...W("reaching")]],
   [gaveNotice, ["ahead", "beforehand", "way"]],

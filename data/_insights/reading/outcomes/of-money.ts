@@ -1,6 +1,3 @@
-import { readWords } from "../../../_text/read-words.ts";
-import { anyOf } from "../../../_text/word-list.ts";
-import { spelledForms } from "../../languages/phrase-forms.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { chargedAgainstQuote, ENGLISH_AMOUNTS } from "./amounts.ts";
 import {
@@ -67,10 +64,8 @@ const raised: Rule = (sentence, at) => {
 };
 
 const quoted: Rule = (sentence) => {
-  const { text, words, start, end, first, last } = sentence;
-  const ratio =
-    amountsAfter(text.slice(start, end)) ??
-    chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
+  const { text, words, first, last } = sentence;
+  const ratio = chargedAgainstQuote(text, words, first, last, ENGLISH_AMOUNTS)?.ratio;
   if (ratio === undefined) return undefined;
   if (ratio > 1.03 && ratio < 20) return bad("price");
   return ratio <= 1 && ratio > 0.2 && good("price");
@@ -198,26 +193,3 @@ export const OF_MONEY: RuleTable = [
   [onlyCharged, ["charged", "billed"]],
   [unrefunded, [...W("refunds")]],
 ];
-
-/** What was asked for in relation to what was quoted, where a text names both: more than 1 is dearer. Linear in the text. */
-function amountsAfter(text: string): number | undefined {
-  const quoted = amountAfter(text, QUOTED);
-  const charged = amountAfter(text, CHARGED_IN_THE_END);
-  return quoted === null || charged === null || quoted === 0 ? undefined : charged / quoted;
-}
-
-function amountAfter(text: string, words: RegExp): number | null {
-  const found = words.exec(text);
-  if (!found) return null;
-  const amount = AMOUNT.exec(text.slice(found.index + found[0].length, found.index + found[0].length + NEAR));
-  return amount ? Number(amount[1]!.replaceAll(",", "")) : null;
-}
-
-const QUOTED = /\b(?:quoted?|estimated?|quote was|estimate was)\b/i;
-const CHARGED_IN_THE_END = new RegExp(
-  `\\b(?:${anyOf(spelledForms(readWords(new URL("./words/charged.en.txt", import.meta.url))))})\\b`,
-  "i",
-);
-const AMOUNT =
-  /^[^.!?\d]{0,30}[$£€]?\s?(\d[\d,]*(?:\.\d\d)?)(?!\d|\s*(?:%|am|pm|hours?|days?|times|minutes?|weeks?|months?))/i;
-const NEAR = 60;

@@ -37,33 +37,27 @@ function isStayingAway(sentence: OpinionatedSentence, negation: number, at: numb
   return !sentence.has(at + 2, /^(?:out|to|and)$/);
 }
 
-/** "said they would call back and never did", "promised to come out but nobody did". */
-const neverDid: Rule = (sentence, at) => {
+/** "said they would call back and never did", "promised to come out. Nobody did." */
+const neverDid: Rule = (sentence, at, before) => {
   const negation = negationBefore(sentence, at, 2);
   if (negation === undefined || !sentence.has(negation, /^(?:never|nobody|no|didn't|not)$/)) return undefined;
   if (isContinued(sentence.key(at + 1))) return undefined;
-  const said = sentence.before(at, 16, W("promising"));
+  const broken = promisedIn(sentence, at) ?? (before && promisedIn(before, before.last));
+  return broken !== undefined && bad(broken);
+};
+
+/** The aspect of what the business said that it would do, shortly before the word at `end`. */
+function promisedIn(sentence: OpinionatedSentence, end: number): string | undefined {
+  const said = sentence.before(end, 16, W("promising"));
   if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
-  for (let verb = said + 1; verb < negation; verb++) {
-    if (sentence.has(verb, W("promised word"))) return bad("communication");
-    if (sentence.has(verb, W("promised visit"))) return bad("punctuality");
+  for (let verb = said + 1; verb <= end; verb++) {
+    if (sentence.has(verb, W("promised word"))) return "communication";
+    if (sentence.has(verb, W("promised visit"))) return "punctuality";
   }
   return undefined;
-};
+}
 
 const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|what|get|have)$/.test(key);
-
-/** "been trying to reach them for weeks", "tried contacting the office repeatedly". */
-const triedToReach: Rule = (sentence, at) => {
-  const tried = sentence.before(at, 3, W("trying"));
-  if (tried === undefined) return undefined;
-  if (sentence.key(at) === "get" && !GOT_HOLD.test(`${sentence.key(at + 1)} ${sentence.key(at + 2)}`))
-    return undefined;
-  return sentence.some(at + 1, at + 10, W("at length")) && bad("communication");
-};
-
-const GOT_HOLD =
-  /^(?:hold|ahold|a hold|through|in (?:touch|contact)|them|him|her|some|any|an? (?:answer|reply|response|call|hold))/;
 
 /** "barely sprayed anything", "didn't even look at it". */
 const barelyDone: Rule = (sentence, at) => {
@@ -77,7 +71,6 @@ export const OF_REFUSAL: RuleTable = [
   [unhelped, ["help", "helped", "assist"]],
   [unmended, ["come", "make", "do", "return", "rectify", "send", "accept", "stand"]],
   [neverDid, ["did", "has", "have", "does", "happened", "came"]],
-  [triedToReach, ["reach", "contact", "call", "reaching", "contacting", "calling", "get"]],
   [barelyDone, [...W("working")]],
 ];
 

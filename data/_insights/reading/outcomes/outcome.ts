@@ -12,8 +12,12 @@ export interface Outcome {
   ofRival?: boolean;
 }
 
-/** Looks at a word and those around it. */
-export type Rule = (sentence: OpinionatedSentence, at: number) => Outcome | false | undefined;
+/** Looks at a word and those around it; `before` is the sentence before. */
+export type Rule = (
+  sentence: OpinionatedSentence,
+  at: number,
+  before?: OpinionatedSentence,
+) => Outcome | false | undefined;
 
 /** Rules by the words that they begin at, which few sentences hold. */
 export type RuleTable = readonly (readonly [rule: Rule, words: readonly string[]])[];
