@@ -124,7 +124,7 @@ export function deriveDataset(
     /** People outside the roster who did the work, according to several reviews. */
     unlisted: collection.unlisted,
     /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
-    erased: [...journal.erased.keys()],
+    erased: [...journal.erased],
     /** Lines for the owner about probable mistakes that were published as they are. */
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,

@@ -1,4 +1,4 @@
-import { ratingOf } from "../_journal/scale.ts";
+import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { readWordSets } from "../_text/read-words.ts";
 import type { SourceRating } from "./source-review.ts";
 
@@ -35,6 +35,12 @@ export function readRating(given: SourceRating, best = 5): ReturnType<typeof rat
     return `must be a rating of at most ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
   // The names of a source's pictures of stars, which nobody gave.
   return read.best === 50 ? ratingOf(read.value / 10, 5) : ratingOf(read.value, read.best);
+}
+
+/** A rating from 0 to `best` as the journal writes it: its stars, rounded half up, and what was given where that is something else. */
+function ratingOf(value: number, best: number): Pick<PublishEntry, "rating" | "original_rating"> {
+  const rating = Math.max(1, Math.floor((value * 5) / best + 0.5));
+  return best === 5 && value === rating ? { rating } : { rating, original_rating: { value, best } };
 }
 
 const ANSWERS = readWordSets(new URL("./tables/words/yes-no.txt", import.meta.url));

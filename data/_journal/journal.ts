@@ -104,8 +104,8 @@ function emptyJournal() {
     /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
     published: new Map<string, KnownEntry>(),
     withdrawn: new Map<string, Withdrawal>(),
-    /** What erasure has left of each review of which it left no more. */
-    erased: new Map<string, ErasedEntry | ErasedPublicly>(),
+    /** The ids of the reviews of which erasure has left no more. */
+    erased: new Set<string>(),
     /** The line number of each id's newest entry. */
     lines: new Map<string, number>(),
     /** The same, counting only lines that are not blank, from 1. */
@@ -177,7 +177,7 @@ class JournalReader {
       const ends = reduced === "withdrawn" ? "withdraws" : "replaces";
       fault(id, "reduced", `is ${reduced}, but no later line ${ends} it; take a whole copy`);
     }
-    for (const id of erased.keys()) {
+    for (const id of erased) {
       if (withdrawn.has(id)) continue;
       const line = `{"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`;
       fault(id, "erased", `is not withdrawn; add ${line}`);
@@ -229,16 +229,15 @@ class JournalReader {
     const { published, withdrawn, erased, replaced, lines } = this.journal;
     const { id } = entry;
     const before = published.get(id);
-    const left: Partial<ErasedEntry> | undefined = before ?? erased.get(id);
     if (withdrawn.has(id)) {
       fault(`was withdrawn in line ${lines.get(id)} already; remove this line`, "id");
       return;
     }
-    if (left === undefined && !this.broken.has(id)) {
+    if (!before && !erased.has(id) && !this.broken.has(id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
-    const { date = entry.withdrawn, rating } = left ?? {};
+    const { date = entry.withdrawn, rating } = before ?? {};
     if (entry.withdrawn < date)
       fault(
         `is ${entry.withdrawn}, before the review's own date, ${date}; write the day it was withdrawn`,
@@ -258,8 +257,8 @@ class JournalReader {
       const first = lines.get(id);
       fault(`but line ${first} still holds what it said; npm run journal -- erase ${id} ends that`, "erased");
     } else {
-      erased.set(id, entry);
-      this.note(entry, line, ["date" in entry ? entry.date : undefined]);
+      erased.add(id);
+      this.note(entry, line, []);
     }
   }
 

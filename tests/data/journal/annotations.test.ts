@@ -319,7 +319,7 @@ describe("reviews that change", () => {
   });
 
   test("lines on an erased review are left out, with how to remove them", () => {
-    const erased = { id: "b", rating: 2, date: "2025-01-02", erased: true };
+    const erased = { id: "b", erased: true };
     const { notes } = load(journalOf(DEAR_LINE, marking("b", 0, 8)), {
       journal: [FAIR, erased, withdrawing("b")],
     });

@@ -434,9 +434,9 @@ describe("a command that is none", () => {
   });
 
   test("an option of other commands is told whose it is", async () => {
-    const said = await refusal(folderOf(SECRET), "check", "--reason", "duplicate", "--best", "50");
+    const said = await refusal(folderOf(SECRET), "check", "--reason", "duplicate", "--set", "rating=4");
     expect(said).toMatch(
-      /^check takes no --reason; it is for withdraw, erase, new-log\ncheck takes no --best; it is for rescale\n\n/,
+      /^check takes no --reason; it is for withdraw, erase, new-log\ncheck takes no --set; it is for amend\n\n/,
     );
     const unknown = await refusal(folderOf(SECRET), "erase", "a", "--force");
     expect(unknown).toMatch(/^Unknown option '--force'\n\n/);
