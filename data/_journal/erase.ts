@@ -9,7 +9,14 @@ import { linesIn, namedOn, parseLine } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 import { photosOfReview, removePhotos } from "./review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "./rewrite.ts";
-import { readFaultless, requireSound, type Withdrawing, withdrawalOf } from "./withdraw.ts";
+import {
+  ANY_TIME,
+  readFaultless,
+  requireSound,
+  requireSoundWith,
+  type Withdrawing,
+  withdrawalOf,
+} from "./withdraw.ts";
 
 export type Erasure = ReturnType<typeof eraseReview>;
 
@@ -26,16 +33,20 @@ export interface Erasing extends Withdrawing {
 export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: Erasing) {
   return whileWriting(dataDir, () => {
     const { id, now } = given;
-    const journal = readFaultless(dataDir, now);
+    const journal = readFaultless(dataDir, ANY_TIME);
     if (!journal.lines.has(id)) throw refusal(id, `is not in ${JOURNAL}; name the id of a review`);
     const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
     if (!bytes) throw new InputError(faults);
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
     const { lines, count, unlogged } = blank(bytes, id, commitmentsOf);
-    if (!before) lines.push(JSON.stringify(withdrawalOf(journal, given)));
+    if (!before) {
+      const withdrawal = withdrawalOf(journal, given);
+      lines.push(JSON.stringify(withdrawal));
+      requireSoundWith(journal, withdrawal, now);
+    }
     const erased = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), LINE_FEED]));
-    requireSound(erased, id, now);
+    requireSound(erased, id, ANY_TIME);
     const rewritten: [file: string, bytes: Uint8Array][] = [];
     const annotations = annotationsWithout(dataDir, id);
     // First, as photos, since they are searched for a review that the journal still holds whenever this was cut short.

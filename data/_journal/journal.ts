@@ -77,7 +77,7 @@ function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, 
       return { ...journal, faults: firstFaults(journal.faults) };
   }
   reader.finish();
-  return journal;
+  return { ...journal, faults: firstFaults(journal.faults) };
 }
 
 /** A sound journal with one more line, whose faults it then has. */
@@ -123,6 +123,8 @@ function emptyJournal() {
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
+  /** What is wrong with days of the newest line of a review that lie in the future. */
+  private readonly ahead = new Map<string, Parameters<Report>[]>();
   private readonly pool = new InternPool();
 
   constructor(
@@ -137,9 +139,16 @@ class JournalReader {
     if (parsed === null) return;
     const { text } = parsed;
     const { value, opened } = openedOf(parsed.value, fault);
-    const entry = this.checker!.entryOf({ bytes, text, value }, fault);
-    if (entry !== null) this.apply({ entry, line, written: value, opened });
-    else if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
+    const ahead: Parameters<Report>[] = [];
+    const entry = this.checker!.entryOf({ bytes, text, value }, fault, (...told) => ahead.push(told));
+    if (entry !== null && (ahead.length === 0 || !("withdrawn" in entry))) {
+      // A line that may be published stays; what replaces it or ends its review makes its days good.
+      this.ahead.set(entry.id, ahead);
+      this.apply({ entry, line, written: value, opened });
+      return;
+    }
+    for (const told of ahead) fault(...told);
+    if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
   }
 
   apply(placed: Placed): void {
@@ -177,6 +186,14 @@ class JournalReader {
       const ends = reduced === "withdrawn" ? "withdraws" : "replaces";
       fault(id, "reduced", `is ${reduced}, but no later line ${ends} it; take a whole copy`);
     }
+    for (const [id, told] of this.ahead)
+      for (const [message, field] of told)
+        fault(
+          id,
+          field!,
+          `${message}; if it is published already, npm run journal -- ` +
+            (field === "date" ? `withdraw ${id} --reason <reason> ends it` : `amend ${id} corrects it`),
+        );
     for (const id of erased) {
       if (withdrawn.has(id)) continue;
       const line = `{"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`;
@@ -238,7 +255,7 @@ class JournalReader {
       return;
     }
     const { date = entry.withdrawn, rating } = before ?? {};
-    if (entry.withdrawn < date)
+    if (entry.withdrawn < date && !wasAhead(date, entry))
       fault(
         `is ${entry.withdrawn}, before the review's own date, ${date}; write the day it was withdrawn`,
         "withdrawn",
@@ -272,6 +289,11 @@ class JournalReader {
     for (const day of [...days, recorded])
       if (day && (journal.newestDay === null || day > journal.newestDay)) journal.newestDay = day;
   }
+}
+
+/** Whether a review's day lay in the future when it was withdrawn: a wrong clock had let it pass. */
+function wasAhead(date: string, { recorded }: WithdrawEntry): boolean {
+  return recorded !== undefined && date > latestDay(Date.parse(recorded));
 }
 
 /** What to say of reviews that were withdrawn for erasure and whose words the journal still holds, and the command for each. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, resolve } from "node:path";
 import { print } from "../../../data/_command/print.ts";
 import { loadSettings, readArguments, runCommand, UsageError } from "../../../data/_command/run-command.ts";
+import { rewriteOwnersFile } from "../../../data/_journal/rewrite.ts";
 import { COMMANDS } from "../commands.js";
 
 const USAGE = `npx candor init [options]
@@ -68,7 +69,8 @@ function addScripts(file: string): string {
   const added = Object.keys(COMMANDS).filter((name) => name !== "init" && !Object.hasOwn(own, name));
   const scripts = { ...own, ...Object.fromEntries(added.map((name) => [name, `candor ${name}`])) };
   const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
-  if (added.length > 0) writeFileSync(file, `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`);
+  const next = `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`;
+  if (added.length > 0) rewriteOwnersFile(".", file, Buffer.from(next));
   if (before === null) return said(file, "written");
   return said(file, added.length > 0 ? `has the scripts ${added.join(", ")} now` : "is there and stays");
 }
