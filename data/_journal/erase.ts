@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { ErasedEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { ANNOTATIONS } from "./annotations.ts";
@@ -52,11 +50,8 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
     // First, as photos, since they are searched for a review that the journal still holds whenever this was cut short.
     if (annotations.removed > 0) rewritten.push([ANNOTATIONS, annotations.bytes]);
     if (count > 0 || !before) rewritten.push([JOURNAL, erased]);
-    const otherNames = rewritten
-      .map(([file]) => file)
-      .filter((file) => statSync(join(dataDir, file)).nlink > 1);
     const photos = photosOfReview(dataDir, bytes, id);
-    otherNames.push(...removePhotos(dataDir, photos.own));
+    removePhotos(dataDir, photos.own);
     for (const [file, content] of rewritten) rewriteOwnersFile(dataDir, file, content);
     return {
       /** How many lines held something of the review until now, and how many of these no log was found to hold. */
@@ -70,8 +65,6 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
       withdrawn: !before,
       /** Where the review had been left; null when that was erased before. */
       source,
-      /** The files that have another name, at which all that was erased still stands. */
-      otherNames,
     };
   });
 }

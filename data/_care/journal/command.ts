@@ -197,7 +197,7 @@ function show({ dataDir, id }: Given): string {
 }
 
 function describeErasure(id: string, erasure: Erasure): string {
-  const { lines, unlogged, annotations, photos, withdrawn, source, otherNames } = erasure;
+  const { lines, unlogged, annotations, photos, withdrawn, source } = erasure;
   const journal =
     lines === 0 && !withdrawn
       ? `${id} was erased before; ${JOURNAL} is as it was.`
@@ -205,7 +205,6 @@ function describeErasure(id: string, erasure: Erasure): string {
         `${JOURNAL} was rewritten as a whole.`;
   if (lines === 0 && !withdrawn && annotations === 0) return journal;
   const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
-  const others = otherNames.map((file) => `, and at the other name (hard link) of ${file}`).join("");
   const { own, shared } = photos;
   return [
     journal,
@@ -222,7 +221,7 @@ function describeErasure(id: string, erasure: Erasure): string {
       "while they ask again, unless you empty them",
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
     source !== FIRST_PARTY && `  at ${source ?? "its source"}: ask for it there`,
-    `  in backups, version control and exports that ${JOURNAL} was made from${others}`,
+    `  in backups, version control and exports that ${JOURNAL} was made from`,
   ]
     .filter(Boolean)
     .join("\n");

@@ -45,41 +45,27 @@ export interface VerifyOptions {
   serve?: typeof serveRebuilt;
 }
 
-/** Times to begin again because the origin has published something else meanwhile. */
-const MOST_ATTEMPTS = 3;
-
 /**
  * Checks the log of an origin, builds its public journal again with this release, and compares all that it serves and answers
- * with that. Throws an Error when the origin does not answer or has no manifest, or publishes what no build does.
+ * with that. Throws an Error when the origin does not answer or has no manifest, publishes what no build does, or something else meanwhile.
  */
 export async function verify(options: VerifyOptions): Promise<Verified> {
-  const { origin, keep, onProgress = () => {}, ask = fetchWithin } = options;
+  const { origin, keep, ask = fetchWithin } = options;
   if (keep !== undefined && existsSync(keep) && readdirSync(keep).length > 0)
     throw new Error(`${keep} is not empty; name a folder that is not there yet`);
   const client = createClient(origin, ask);
+  const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
   try {
-    for (let attempt = 1; ; attempt++) {
-      const manifest = await manifestAt(client, origin);
-      const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
-      try {
-        const verification = new Verification(client, manifest, work, options);
-        const verified = await verification.run();
-        const { generation } = await manifestAt(client, origin);
-        if (generation === manifest.generation) {
-          verification.keepLog();
-          if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
-          return verified;
-        }
-        if (attempt === MOST_ATTEMPTS)
-          throw new Error(
-            `${origin} published something else ${attempt} times while it was read; try again later`,
-          );
-        onProgress(`${generation} was published meanwhile; beginning again`);
-      } finally {
-        rmSync(work, { recursive: true, force: true, maxRetries: 3 });
-      }
-    }
+    const manifest = await manifestAt(client, origin);
+    const verification = new Verification(client, manifest, work, options);
+    const verified = await verification.run();
+    if ((await manifestAt(client, origin)).generation !== manifest.generation)
+      throw new Error(`${origin} published something else while it was read; run this again`);
+    verification.keepLog();
+    if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
+    return verified;
   } finally {
+    rmSync(work, { recursive: true, force: true, maxRetries: 3 });
     client.close();
   }
 }

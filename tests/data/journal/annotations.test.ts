@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadDataset } from "../../../data/_dataset/dataset.ts";
@@ -363,11 +363,9 @@ describe("npm run journal", () => {
       `\ufeff${other}\r\n${JSON.stringify(DEAR_LINE)}\r\n\n${JSON.stringify({ ...DEAR_LINE, quote: "no such" })}\n` +
         JSON.stringify(marking("b", 0, 8)),
     );
-    linkSync(join(folder, FILE), join(folder, "second-name"));
     const { code, stdout } = await command(folder, "erase", "b");
     expect(code).toBe(0);
     expect(stdout).toContain(`3 lines that quoted it removed from ${FILE}.`);
-    expect(stdout).toContain(`at the other name (hard link) of ${FILE}`);
     expect(read(folder)).toBe(`\ufeff${other}\r\n\n`);
     expect((await command(folder, "check")).code).toBe(0);
   });
