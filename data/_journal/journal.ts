@@ -143,7 +143,8 @@ class JournalReader {
     const entry = this.checker!.entryOf({ bytes, text, value }, fault, (...told) => ahead.push(told));
     if (entry !== null && (ahead.length === 0 || !("withdrawn" in entry))) {
       // A line that may be published stays; what replaces it or ends its review makes its days good.
-      this.ahead.set(entry.id, ahead);
+      if (ahead.length > 0) this.ahead.set(entry.id, ahead);
+      else this.ahead.delete(entry.id);
       this.apply({ entry, line, written: value, opened });
       return;
     }

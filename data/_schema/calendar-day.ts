@@ -9,7 +9,7 @@ export function isCalendarDay(text: string): boolean {
   if (!DAY_PATTERN.test(text) || text.startsWith("0000")) return false;
   const time = Date.parse(text);
   // Of the 31st of a month of thirty days it may make the first of the next.
-  return !Number.isNaN(time) && dayOf(time) === text;
+  return !Number.isNaN(time) && new Date(time).getUTCDate() === Number(text.slice(8));
 }
 
 /** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */
