@@ -6,11 +6,17 @@ export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether `text` is a day of the Gregorian calendar as YYYY-MM-DD, in ASCII digits, from year 0001 on. */
 export function isCalendarDay(text: string): boolean {
-  if (!DAY_PATTERN.test(text) || text.startsWith("0000")) return false;
-  const time = Date.parse(text);
-  // Of the 31st of a month of thirty days it may make the first of the next.
-  return !Number.isNaN(time) && new Date(time).getUTCDate() === Number(text.slice(8));
+  if (!DAY_PATTERN.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  if (year === 0 || month < 1 || month > 12 || day < 1) return false;
+  return day <= (month === 2 && isLeap(year) ? 29 : DAYS[month - 1]!);
 }
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */
 export function dayOf(time: number): string {
