@@ -65,10 +65,12 @@ export interface Built {
 /** A report of the build for its owner: warnings and notes first, then one line. */
 export function report({ dataset, manifest, previous, notes, elapsed }: Built): string {
   const { withdrawnIds, belowMinimumVerification } = dataset.unpublished;
+  const lost = dataset.removed.lost.length;
   const parts = [
     `${count(dataset.reviews.reviews.length, "review")} published`,
     `${withdrawnIds.length} removed`,
     ...(belowMinimumVerification > 0 ? [`${belowMinimumVerification} below minimum_verification`] : []),
+    ...(lost > 0 ? [`${lost} with lost text`] : []),
     count(manifest.assets.length, "file"),
   ];
   return [

@@ -2,10 +2,9 @@ import type { Fault } from "../_journal/faults.ts";
 import type { Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
-import { isAtLeast } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
-import { publishedEntries } from "./published-reviews.ts";
+import { standingEntries } from "./published-reviews.ts";
 
 /** The faults of declarations in `policy` that the counts of the journal show to be untrue, since pages would publish them. */
 export function beliedDeclarations(
@@ -55,13 +54,12 @@ function those(entries: readonly PublishEntry[], { one, many }: { one: string; m
 /** What the business keeps from being published by what it demands or decides. */
 function heldBack(journal: Pick<Journal, "published" | "withdrawn">, business: BusinessFile): string[] {
   const found: string[] = [];
-  const below = [...journal.published.values()].filter(
-    ({ verification }) => !isAtLeast(verification.level, business.minimum_verification),
-  ).length;
-  const lost = journal.published.size - publishedEntries(journal, business).length - below;
-  if (below > 0)
-    found.push(`${counted(below, "review")} ${below === 1 ? "is" : "are"} below minimum_verification`);
-  if (lost > 0) found.push(`the words of ${counted(lost, "review")} are lost`);
+  const { low, lost } = standingEntries(journal, business);
+  if (low.length > 0)
+    found.push(
+      `${counted(low.length, "review")} ${low.length === 1 ? "is" : "are"} below minimum_verification`,
+    );
+  if (lost.length > 0) found.push(`the words of ${counted(lost.length, "review")} are lost`);
   const decided = [...journal.withdrawn.values()].map(({ entry }) => entry).filter(isOwnDecision);
   if (decided.length > 0) {
     const reasons = [...groupBy(decided, ({ reason }) => reason)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,8 @@
 import type { Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { SourceCompleteness } from "../_schema/completeness.ts";
-import { isAtLeast, type Review } from "../_schema/review.ts";
+import type { Review } from "../_schema/review.ts";
+import { standingEntries } from "./published-reviews.ts";
 
 /**
  * What became of every review that ever stood in the journal, by source: those that received most first, then by name,
@@ -19,10 +20,11 @@ export function completenessOf(
     return row;
   };
   for (const { name, declared } of business.sources ?? []) rowOf(name).declared = declared ?? null;
-  for (const { source, verification, reduced } of journal.published.values()) {
+  const { low, lost } = standingEntries(journal, business);
+  for (const { source } of low) rowOf(source.name).below_minimum_verification++;
+  for (const { source } of lost) {
     const row = rowOf(source.name);
-    if (!isAtLeast(verification.level, business.minimum_verification)) row.below_minimum_verification++;
-    else if (reduced !== undefined) row.lost = (row.lost ?? 0) + 1;
+    row.lost = (row.lost ?? 0) + 1;
   }
   for (const { source, source_missing } of published) {
     const row = rowOf(source.name);

@@ -52,7 +52,7 @@ export function loadDataset(source: DatasetSource): Dataset {
  * their files; what is not among them is left out.
  */
 export function deriveDataset(
-  { business, journal, editorial, pages, annotations }: OwnersFiles,
+  { business, journal, editorial, pages, annotations, copied }: OwnersFiles,
   { dataDir, baseUrl, before = null, kept = new BuildCache(), mostReviewPages }: DatasetSource,
   photos: MadePhotos = new Map(),
 ) {
@@ -80,7 +80,7 @@ export function deriveDataset(
     verification_levels: levelsOf(reviews),
     reviews,
   };
-  const removed = removedFrom(journal, business.minimum_verification, dataset);
+  const removed = removedFrom(journal, business, dataset);
   return {
     reviews: dataset,
     /** Whether each review has a page of its own. */
@@ -124,7 +124,7 @@ export function deriveDataset(
     /** People outside the roster who did the work, according to several reviews. */
     unlisted: collection.unlisted,
     /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
-    erased: [...journal.erased.keys()],
+    erased: [...journal.erased],
     /** Lines for the owner about probable mistakes that were published as they are. */
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
@@ -132,7 +132,7 @@ export function deriveDataset(
     /** Lines for the owner about findings in the reviews that may call for action. */
     notes: [
       noteOnHidden(before ? countHidden(before, journal, business) : 0),
-      noteOnLost(removed.lost.length),
+      noteOnLost(removed.lost.length, copied !== null),
       noteOnUnlisted(collection),
       ...notesOn(annotations),
       noteOnUnshown(annotations.unshown),
@@ -149,9 +149,11 @@ function noteOnHidden(count: number): string | null {
   );
 }
 
-function noteOnLost(count: number): string | null {
+function noteOnLost(count: number, isCopy: boolean): string | null {
   if (count === 0) return null;
-  return `${JOURNAL} no longer has the words of ${counted(count, "review")}: import an export that holds them`;
+  // Nothing can be imported into a copy.
+  const todo = isCopy ? "" : ": import an export that holds them";
+  return `${JOURNAL} no longer has the words of ${counted(count, "review")}${todo}`;
 }
 
 function noteOnUnshown(count: number): string | null {

@@ -17,7 +17,7 @@ import { CHECKPOINT } from "../_schema/log-file.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { counted } from "../_text/counted.ts";
 import { beliedDeclarations } from "./belied.ts";
-import { publishedEntries } from "./published-reviews.ts";
+import { standingEntries } from "./published-reviews.ts";
 import { sitePages } from "./site-pages.ts";
 import { isOfAnother, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 
@@ -60,7 +60,7 @@ export function readOwnersFiles(source: OwnersSource) {
   const { logFile, copied, faults: logFileFaults } = readLogFile(dataDir);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
   let site: Set<string> | undefined;
-  const siteOf = readable && (() => (site ??= sitePages(readable, publishedEntries(journal, readable))));
+  const siteOf = readable && (() => (site ??= sitePages(readable, standingEntries(journal, readable).shown)));
   const { pages, targets, faults: pageFaults } = readOwnersPages(dataDir, siteOf);
   const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
   const annotations = readAnnotations({ dataDir, journal, aspects });
@@ -94,7 +94,7 @@ export function readOwnersFiles(source: OwnersSource) {
     copied,
     editorial,
     pages,
-    annotations: publicAnnotations(annotations, publishedEntries(journal, business)),
+    annotations: publicAnnotations(annotations, standingEntries(journal, business).shown),
     /** The photos of the reviews that are published. */
     photos,
   };
@@ -147,7 +147,7 @@ export function missingJournal(dataDir: string, message: string): Fault[] {
 }
 
 function photosIn(journal: Journal, business: BusinessFile): NamedPhoto[] {
-  return publishedEntries(journal, business).flatMap(({ id, photos = [] }) =>
+  return standingEntries(journal, business).shown.flatMap(({ id, photos = [] }) =>
     photos.map(({ file }, index) => ({
       file,
       place: { file: JOURNAL, line: journal.lines.get(id), field: `photos[${index}].file` },

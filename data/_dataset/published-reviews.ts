@@ -1,7 +1,7 @@
 import { detectedLanguage } from "../_insights/language.ts";
 import { recogniseLanguage } from "../_insights/languages/recognise.ts";
 import type { Fault } from "../_journal/faults.ts";
-import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import { JOURNAL, type Journal, type KnownEntry } from "../_journal/journal.ts";
 import { nearest } from "../_journal/nearest.ts";
 import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
@@ -44,7 +44,7 @@ export function publishReviews(
   const resolve = createReferences(business);
   const findMentions = createFinder(business, kept);
   const warnings: Fault[] = [];
-  const entries = publishedEntries(journal, business);
+  const { shown: entries } = standingEntries(journal, business);
   const ownPages = entries.length <= mostPages;
   const reviews = entries.map((entry): Review => {
     const text = ownWords(entry.text);
@@ -87,15 +87,18 @@ export function publishReviews(
   return { reviews, ownPages, warnings };
 }
 
-/** The reviews of a journal that are neither withdrawn nor below the owner's minimum, in its order. */
-export function publishedEntries(
+/** The reviews of a journal that are not withdrawn, in its order: published, below the owner's minimum, and those whose words are lost. */
+export function standingEntries(
   { published }: Pick<Journal, "published">,
   { minimum_verification }: Pick<BusinessFile, "minimum_verification">,
-): PublishEntry[] {
-  return [...published.values()].filter(
-    ({ verification, reduced }) =>
-      reduced === undefined && isAtLeast(verification.level, minimum_verification),
-  );
+) {
+  const standing = { shown: [] as PublishEntry[], low: [] as KnownEntry[], lost: [] as KnownEntry[] };
+  for (const entry of published.values()) {
+    if (!isAtLeast(entry.verification.level, minimum_verification)) standing.low.push(entry);
+    else if (entry.reduced !== undefined) standing.lost.push(entry);
+    else standing.shown.push(entry);
+  }
+  return standing;
 }
 
 /** Its photos that have been made fit to be published. */

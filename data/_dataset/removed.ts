@@ -1,40 +1,22 @@
 import type { Journal, Withdrawal } from "../_journal/journal.ts";
+import type { BusinessFile } from "../_schema/business.ts";
 import type { JournalEntry } from "../_schema/journal-entry.ts";
-import {
-  type LostReview,
-  type RemovedReview,
-  type RemovedReviews,
-  UNTOLD_REASONS,
-} from "../_schema/removed.ts";
-import { isAtLeast, type VerificationLevel } from "../_schema/review.ts";
+import { type RemovedReview, type RemovedReviews, UNTOLD_REASONS } from "../_schema/removed.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate, levelsOf } from "./aggregate-rating.ts";
+import { standingEntries } from "./published-reviews.ts";
 
-/**
- * What was removed, and what the average would be with it, and what was lost. `minimum` is the weakest level that is published, the
- * dataset what is published of the journal.
- */
+/** What was removed, and what the average would be with it, and what was lost; the dataset is what is published of the journal. */
 export function removedFrom(
   journal: Journal,
-  minimum: VerificationLevel,
+  business: Pick<BusinessFile, "minimum_verification">,
   { version, updated, aggregate_rating, reviews }: ReviewsDataset,
 ): RemovedReviews {
   const withdrawn = [...journal.withdrawn]
     .map(([id, withdrawal]) => told(withdrawal, journal.numbers.get(id)! - 1))
     .sort(newestFirst);
   const rated = withdrawn.flatMap(({ rating }) => (rating === undefined ? [] : [{ rating }]));
-  const standing = [...journal.published.values()];
-  const lost = standing
-    .filter(({ verification, reduced }) => reduced !== undefined && isAtLeast(verification.level, minimum))
-    .map(({ id, rating, date, date_precision }): LostReview => {
-      return {
-        id,
-        rating,
-        date,
-        ...(date_precision && { date_precision }),
-        entry: journal.numbers.get(id)! - 1,
-      };
-    });
+  const { low, lost } = standingEntries(journal, business);
   // Of two lines of one review the first is set last.
   const first = new Map(journal.entries.toReversed().map(({ entry }) => [entry.id, ratingOn(entry)]));
   const changes = reviews.map(({ id, rating }) => rating - first.get(id)!);
@@ -42,8 +24,11 @@ export function removedFrom(
     version,
     updated,
     withdrawn,
-    lost,
-    hidden: levelsOf(standing.filter(({ verification }) => !isAtLeast(verification.level, minimum))),
+    lost: lost.map(({ id, rating, date, date_precision }) => {
+      const entry = journal.numbers.get(id)! - 1;
+      return { id, rating, date, ...(date_precision && { date_precision }), entry };
+    }),
+    hidden: levelsOf(low),
     superseded: journal.entries.filter(({ entry }) => "reduced" in entry && entry.reduced === "superseded")
       .length,
     rating_raised: changes.filter((change) => change > 0).length,

@@ -2,7 +2,8 @@ import { isDemonstration } from "../_journal/demonstration.ts";
 import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import { isAtLeast, ReviewId } from "../_schema/review.ts";
+import { ReviewId } from "../_schema/review.ts";
+import { standingEntries } from "./published-reviews.ts";
 
 /** What readers were shown until now. */
 export interface PublishedBefore {
@@ -55,14 +56,10 @@ export function vanishingFaults(before: PublishedBefore, journal: Journal, busin
 const canStay = (id: string) => ReviewId.safeParse(id).success;
 
 /** How many reviews were shown and are below the minimum now. */
-export function countHidden(
-  { business, ids }: PublishedBefore,
-  { published }: Journal,
-  { minimum_verification }: BusinessFile,
-): number {
-  if (isDemonstration(business)) return 0;
-  const levels = ids.flatMap((id) => published.get(id)?.verification.level ?? []);
-  return levels.filter((level) => !isAtLeast(level, minimum_verification)).length;
+export function countHidden(before: PublishedBefore, journal: Journal, business: BusinessFile): number {
+  if (isDemonstration(before.business)) return 0;
+  const shown = new Set(before.ids);
+  return standingEntries(journal, business).low.filter(({ id }) => shown.has(id)).length;
 }
 
 /** Whether what was published is of a business that this one neither is nor was called. */

@@ -6,7 +6,7 @@ import { appendToJournal } from "./append.ts";
 import { refusal } from "./faults.ts";
 import type { Journal } from "./journal.ts";
 import { whileWriting } from "./rewrite.ts";
-import { readFaultless, requirePublished, requireSoundWith } from "./withdraw.ts";
+import { ANY_TIME, readFaultless, requirePublished, requireSoundWith } from "./withdraw.ts";
 
 /** A field, and the text to set it to; null removes it. Fields within others are named with dots: `reply.text`. */
 export interface Change {
@@ -32,7 +32,7 @@ interface Amending {
  */
 export function amendReview({ dataDir, id, changes, now, dryRun }: Amending) {
   const amend = () => {
-    const journal = readFaultless(dataDir, now);
+    const journal = readFaultless(dataDir, ANY_TIME);
     const before = publishedEntry(journal, id);
     const next = changes.reduce<unknown>((entry, change) => changed(entry, change, id), before);
     const amended = { ...(next as PublishEntry), recorded: new Date(now).toISOString() };

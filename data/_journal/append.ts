@@ -39,7 +39,7 @@ function lineOf(entry: JournalEntry, checker: LineChecker): string {
     faults.push({ file: entry.id, field, message: `${message}; nothing was written` });
   };
   const parsed = parseLine(bytes, report);
-  if (parsed) checker.entryOf({ bytes, ...parsed }, report);
+  if (parsed) checker.entryOf({ bytes, ...parsed }, report, report);
   if (faults.length > 0) throw new InputError(faults);
   return line;
 }

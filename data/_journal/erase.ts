@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { ErasedEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { ANNOTATIONS } from "./annotations.ts";
@@ -9,7 +7,14 @@ import { linesIn, namedOn, parseLine } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 import { photosOfReview, removePhotos } from "./review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "./rewrite.ts";
-import { readFaultless, requireSound, type Withdrawing, withdrawalOf } from "./withdraw.ts";
+import {
+  ANY_TIME,
+  readFaultless,
+  requireSound,
+  requireSoundWith,
+  type Withdrawing,
+  withdrawalOf,
+} from "./withdraw.ts";
 
 export type Erasure = ReturnType<typeof eraseReview>;
 
@@ -26,26 +31,27 @@ export interface Erasing extends Withdrawing {
 export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: Erasing) {
   return whileWriting(dataDir, () => {
     const { id, now } = given;
-    const journal = readFaultless(dataDir, now);
+    const journal = readFaultless(dataDir, ANY_TIME);
     if (!journal.lines.has(id)) throw refusal(id, `is not in ${JOURNAL}; name the id of a review`);
     const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
     if (!bytes) throw new InputError(faults);
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
     const { lines, count, unlogged } = blank(bytes, id, commitmentsOf);
-    if (!before) lines.push(JSON.stringify(withdrawalOf(journal, given)));
+    if (!before) {
+      const withdrawal = withdrawalOf(journal, given);
+      lines.push(JSON.stringify(withdrawal));
+      requireSoundWith(journal, withdrawal, now);
+    }
     const erased = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), LINE_FEED]));
-    requireSound(erased, id, now);
+    requireSound(erased, id, ANY_TIME);
     const rewritten: [file: string, bytes: Uint8Array][] = [];
     const annotations = annotationsWithout(dataDir, id);
     // First, as photos, since they are searched for a review that the journal still holds whenever this was cut short.
     if (annotations.removed > 0) rewritten.push([ANNOTATIONS, annotations.bytes]);
     if (count > 0 || !before) rewritten.push([JOURNAL, erased]);
-    const otherNames = rewritten
-      .map(([file]) => file)
-      .filter((file) => statSync(join(dataDir, file)).nlink > 1);
     const photos = photosOfReview(dataDir, bytes, id);
-    otherNames.push(...removePhotos(dataDir, photos.own));
+    removePhotos(dataDir, photos.own);
     for (const [file, content] of rewritten) rewriteOwnersFile(dataDir, file, content);
     return {
       /** How many lines held something of the review until now, and how many of these no log was found to hold. */
@@ -59,8 +65,6 @@ export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: E
       withdrawn: !before,
       /** Where the review had been left; null when that was erased before. */
       source,
-      /** The files that have another name, at which all that was erased still stands. */
-      otherNames,
     };
   });
 }

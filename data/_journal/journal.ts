@@ -77,7 +77,7 @@ function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, 
       return { ...journal, faults: firstFaults(journal.faults) };
   }
   reader.finish();
-  return journal;
+  return { ...journal, faults: firstFaults(journal.faults) };
 }
 
 /** A sound journal with one more line, whose faults it then has. */
@@ -104,8 +104,8 @@ function emptyJournal() {
     /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
     published: new Map<string, KnownEntry>(),
     withdrawn: new Map<string, Withdrawal>(),
-    /** What erasure has left of each review of which it left no more. */
-    erased: new Map<string, ErasedEntry | ErasedPublicly>(),
+    /** The ids of the reviews of which erasure has left no more. */
+    erased: new Set<string>(),
     /** The line number of each id's newest entry. */
     lines: new Map<string, number>(),
     /** The same, counting only lines that are not blank, from 1. */
@@ -123,6 +123,8 @@ function emptyJournal() {
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
+  /** What is wrong with days of the newest line of a review that lie in the future. */
+  private readonly ahead = new Map<string, Parameters<Report>[]>();
   private readonly pool = new InternPool();
 
   constructor(
@@ -137,9 +139,17 @@ class JournalReader {
     if (parsed === null) return;
     const { text } = parsed;
     const { value, opened } = openedOf(parsed.value, fault);
-    const entry = this.checker!.entryOf({ bytes, text, value }, fault);
-    if (entry !== null) this.apply({ entry, line, written: value, opened });
-    else if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
+    const ahead: Parameters<Report>[] = [];
+    const entry = this.checker!.entryOf({ bytes, text, value }, fault, (...told) => ahead.push(told));
+    if (entry !== null && (ahead.length === 0 || !("withdrawn" in entry))) {
+      // A line that may be published stays; what replaces it or ends its review makes its days good.
+      if (ahead.length > 0) this.ahead.set(entry.id, ahead);
+      else this.ahead.delete(entry.id);
+      this.apply({ entry, line, written: value, opened });
+      return;
+    }
+    for (const told of ahead) fault(...told);
+    if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
   }
 
   apply(placed: Placed): void {
@@ -177,7 +187,15 @@ class JournalReader {
       const ends = reduced === "withdrawn" ? "withdraws" : "replaces";
       fault(id, "reduced", `is ${reduced}, but no later line ${ends} it; take a whole copy`);
     }
-    for (const id of erased.keys()) {
+    for (const [id, told] of this.ahead)
+      for (const [message, field] of told)
+        fault(
+          id,
+          field!,
+          `${message}; if it is published already, npm run journal -- ` +
+            (field === "date" ? `withdraw ${id} --reason <reason> ends it` : `amend ${id} corrects it`),
+        );
+    for (const id of erased) {
       if (withdrawn.has(id)) continue;
       const line = `{"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`;
       fault(id, "erased", `is not withdrawn; add ${line}`);
@@ -229,17 +247,16 @@ class JournalReader {
     const { published, withdrawn, erased, replaced, lines } = this.journal;
     const { id } = entry;
     const before = published.get(id);
-    const left: Partial<ErasedEntry> | undefined = before ?? erased.get(id);
     if (withdrawn.has(id)) {
       fault(`was withdrawn in line ${lines.get(id)} already; remove this line`, "id");
       return;
     }
-    if (left === undefined && !this.broken.has(id)) {
+    if (!before && !erased.has(id) && !this.broken.has(id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
-    const { date = entry.withdrawn, rating } = left ?? {};
-    if (entry.withdrawn < date)
+    const { date = entry.withdrawn, rating } = before ?? {};
+    if (entry.withdrawn < date && !wasAhead(date, entry))
       fault(
         `is ${entry.withdrawn}, before the review's own date, ${date}; write the day it was withdrawn`,
         "withdrawn",
@@ -258,8 +275,8 @@ class JournalReader {
       const first = lines.get(id);
       fault(`but line ${first} still holds what it said; npm run journal -- erase ${id} ends that`, "erased");
     } else {
-      erased.set(id, entry);
-      this.note(entry, line, ["date" in entry ? entry.date : undefined]);
+      erased.add(id);
+      this.note(entry, line, []);
     }
   }
 
@@ -273,6 +290,11 @@ class JournalReader {
     for (const day of [...days, recorded])
       if (day && (journal.newestDay === null || day > journal.newestDay)) journal.newestDay = day;
   }
+}
+
+/** Whether a review's day lay in the future when it was withdrawn: a wrong clock had let it pass. */
+function wasAhead(date: string, { recorded }: WithdrawEntry): boolean {
+  return recorded !== undefined && date > latestDay(Date.parse(recorded));
 }
 
 /** What to say of reviews that were withdrawn for erasure and whose words the journal still holds, and the command for each. */

@@ -40,20 +40,20 @@ export class LineChecker {
     ]);
   }
 
-  /** The entry of a line; null for an invalid one, whose faults are reported. */
-  entryOf(line: Line, fault: Report): JournalEntry | null {
+  /** The entry of a line; null for an invalid one, whose faults are reported. Days that lie in the future are reported by `ahead`. */
+  entryOf(line: Line, fault: Report, ahead: Report): JournalEntry | null {
     const { value } = line;
     let checked: JournalEntry | null | undefined;
     const newest = this.valid.keep(fingerprintOf(line.bytes), () => {
-      checked = this.check(line, fault);
+      checked = this.check(line, fault, ahead);
       return checked !== null && isWrittenAs(checked, value) ? newestDayOf(checked) : "";
     });
     // Of two that say the same, what JSON.parse makes takes less memory.
     if (newest !== "" && newest <= this.latest) return value as JournalEntry;
-    return checked !== undefined ? checked : this.check(line, fault);
+    return checked !== undefined ? checked : this.check(line, fault, ahead);
   }
 
-  private check({ text, value }: Line, fault: Report): JournalEntry | null {
+  private check({ text, value }: Line, fault: Report, ahead: Report): JournalEntry | null {
     const repeated = duplicateKeys(text);
     for (const key of repeated) fault(REPEATED, key);
     const schema = schemaOf(value);
@@ -62,22 +62,15 @@ export class LineChecker {
       for (const issue of describeIssues(result.error, value, schema, ["withdrawn", "erased"]))
         fault(issue.message, issue.field);
     }
-    const daysHold = this.daysHold(value, fault);
-    return result.success && daysHold && repeated.length === 0 ? result.data : null;
-  }
-
-  /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */
-  private daysHold(line: object, fault: Report): boolean {
-    let hold = true;
-    for (const [field, day] of Object.entries(daysOf(line))) {
+    // Also of a line with other faults, so that the owner learns of all at once.
+    for (const [field, day] of Object.entries(daysOf(value))) {
       if (typeof day !== "string" || day <= this.latest || !isCalendarDay(day)) continue;
-      fault(
+      ahead(
         `${day} lies in the future; by the clock of this machine the latest day that can be right is ${this.latest} (UTC)`,
         field,
       );
-      hold = false;
     }
-    return hold;
+    return result.success && repeated.length === 0 ? result.data : null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
@@ -33,18 +33,13 @@ export function photosOfReview(dataDir: string, journal: Uint8Array, id: string)
   };
 }
 
-/**
- * Removes files of the owner's folder, and what they lead to where they are links. Returns those that have another name, at
- * which they still stand. Throws an InputError for one that stays.
- */
-export function removePhotos(dataDir: string, files: readonly string[]): string[] {
-  const otherNames = files.filter((file) => {
+/** Removes files of the owner's folder, and what they lead to where they are links. Throws an InputError for one that stays. */
+export function removePhotos(dataDir: string, files: readonly string[]): void {
+  for (const file of files) {
     const path = join(dataDir, file);
     try {
-      const found = statSync(path, { throwIfNoEntry: false });
-      if (found) rmSync(realpathSync(path));
+      if (existsSync(path)) rmSync(realpathSync(path));
       rmSync(path, { force: true });
-      return found !== undefined && found.nlink > 1;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw refusal(
@@ -52,7 +47,6 @@ export function removePhotos(dataDir: string, files: readonly string[]): string[
         `cannot be removed (${code}); give this user the right to write in its folder, and erase again`,
       );
     }
-  });
+  }
   if (files.length > 0) syncToDisk(join(dataDir, PHOTOS_FOLDER));
-  return otherNames;
 }

@@ -1,4 +1,4 @@
-import { dayOf } from "../_schema/calendar-day.ts";
+import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import type { PublishEntry, Requester, WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
 import { InputError, refusal } from "./faults.ts";
@@ -20,7 +20,7 @@ export interface Withdrawing {
 /** Appends a withdrawal. Throws an InputError, with nothing written, when the journal or the withdrawal has a fault. */
 export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntry {
   return whileWriting(dataDir, () => {
-    const journal = readFaultless(dataDir, given.now);
+    const journal = readFaultless(dataDir, ANY_TIME);
     requirePublished(journal, given.id);
     const entry = withdrawalOf(journal, given);
     requireSoundWith(journal, entry, given.now);
@@ -37,7 +37,7 @@ export function withdrawalOf(
   const recorded = new Date(now).toISOString();
   const written = journal.published.get(id)?.date ?? "";
   // East of Greenwich a review of tomorrow can be withdrawn today.
-  const today = dayOf(now) < written ? written : dayOf(now);
+  const today = dayOf(now) < written && written <= latestDay(now) ? written : dayOf(now);
   const requested = requestedBy && { requested_by: requestedBy };
   return { id, withdrawn: date ?? today, reason, ...requested, recorded };
 }
@@ -51,6 +51,9 @@ export function requirePublished({ published, lines }: Journal, id: string): voi
   const advice = known === undefined ? "which holds no review" : `the nearest known id is ${known}`;
   throw refusal(id, `is not in ${JOURNAL}; ${advice}`);
 }
+
+/** For reading a journal that is going to be mended: no day in it lies in the future. */
+export const ANY_TIME = Date.parse("9999-12-30");
 
 /** The journal. Throws an InputError with its faults. */
 export function readFaultless(dataDir: string, now: number): Journal {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { wordTable } from "./word-table.ts";
 
 /** The named colours of CSS Color 4, section 6.1, each with its hexadecimal digits. */
-const BY_NAME = wordTable(`
+const BY_NAME = new Map(
+  `
 aliceblue f0f8ff, antiquewhite faebd7, aqua 00ffff, aquamarine 7fffd4, azure f0ffff, beige f5f5dc, bisque ffe4c4,
 black 000000, blanchedalmond ffebcd, blue 0000ff, blueviolet 8a2be2, brown a52a2a, burlywood deb887,
 cadetblue 5f9ea0, chartreuse 7fff00, chocolate d2691e, coral ff7f50, cornflowerblue 6495ed, cornsilk fff8dc,
@@ -28,7 +28,11 @@ rebeccapurple 663399, red ff0000, rosybrown bc8f8f, royalblue 4169e1, saddlebrow
 sandybrown f4a460, seagreen 2e8b57, seashell fff5ee, sienna a0522d, silver c0c0c0, skyblue 87ceeb,
 slateblue 6a5acd, slategray 708090, slategrey 708090, snow fffafa, springgreen 00ff7f, steelblue 4682b4,
 tan d2b48c, teal 008080, thistle d8bfd8, tomato ff6347, turquoise 40e0d0, violet ee82ee, wheat f5deb3,
-white ffffff, whitesmoke f5f5f5, yellow ffff00, yellowgreen 9acd32`);
+white ffffff, whitesmoke f5f5f5, yellow ffff00, yellowgreen 9acd32`
+    .trim()
+    .split(/,\s*/)
+    .map((entry) => entry.split(" ") as [name: string, digits: string]),
+);
 
 /** A colour as CSS names it or in three or six hexadecimal digits; read as `#rrggbb`. */
 export const Colour = z

@@ -7,7 +7,6 @@ import {
   FACTS,
   ListId,
   OriginalRating,
-  Rating,
   Reply,
   Review,
   ReviewId,
@@ -80,18 +79,12 @@ const Hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base6
 
 const Commitments = z.tuple([Hash, Hash]);
 
-/**
- * What erasure leaves of an entry; a withdrawal with the same id follows. Before there was a log, stars and days stayed, and
- * no commitments to what was there.
- */
+/** What erasure leaves of an entry; a withdrawal with the same id follows. Without a log there are no commitments to what was there. */
 export const ErasedEntry = z
   .strictObject({
     id: ReviewId,
-    rating: Rating.optional(),
-    date: CalendarDay.optional(),
     erased: z.literal(true, "must be true"),
     commitments: Commitments.optional(),
-    recorded: DateTime.optional(),
   })
   .meta({ title: "Journal entry: erased" });
 

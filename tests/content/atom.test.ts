@@ -140,7 +140,7 @@ describe("RFC 6721: what was withdrawn is a deleted entry,", () => {
     });
     return feedOf(siteDir).children.filter(({ namespace }) => namespace === TOMBSTONES);
   };
-  const erased = { id: "e", rating: 1, date: "2025-01-02", erased: true };
+  const erased = { id: "e", erased: true };
 
   test("with the entry's id, the day and the reason in the language of the pages, newest first", async () => {
     const lines = [

@@ -61,6 +61,22 @@ describe("a build that went well", () => {
     expect(report).toContain(" s: 1 review published, 1 removed, 1 below minimum_verification, ");
   });
 
+  test("names those whose text is lost there as well, and advises an import where one can be", async () => {
+    const { text: _, author: __, ...stays } = publishing("gone");
+    const lost = { ...stays, reduced: "lost", commitment: `${"A".repeat(43)}=` };
+    const owners = await draftSite({
+      "business.json": '{ "name": "Heating" }',
+      "reviews.jsonl": journalOf(publishing("a"), lost),
+    });
+    expect(owners.report).toContain(" s: 1 review published, 0 removed, 1 with lost text, ");
+    const note = "note: reviews.jsonl no longer has the words of 1 review";
+    expect(owners.report).toContain(`${note}: import an export that holds them.`);
+    const source = join(owners.siteDir, "current/source");
+    const names = ["business.json", "reviews.jsonl", "checkpoint", "log.json", "settings.json"];
+    const copy = Object.fromEntries(names.map((name) => [name, readFileSync(join(source, name), "utf8")]));
+    expect((await draftSite(copy)).report).toContain(`${note}.`);
+  });
+
   test("ends with that line: Eleventy does not count the files again", async () => {
     const { stdout, stderr } = await build({ DATA_DIR: folderWith(files) });
     expect(stdout.trimEnd().split("\n").at(-1)).toMatch(/^Built .*, \d+ files\.$/);

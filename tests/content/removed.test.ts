@@ -43,7 +43,7 @@ const LINES: Lines = [
   publishing("twice", { rating: 1, date: "2025-01-03", text: "Quivering pipes.", author: { name: AUTHOR } }),
   publishing("year", { rating: 2, date: "2024-01-01", date_precision: "year" }),
   publishing("order", { rating: 1, text: "Quivering pipes.", author: { name: AUTHOR } }),
-  { id: "erased", rating: 1, date: "2025-01-02", erased: true },
+  { id: "erased", erased: true },
   withdrawing("twice", { withdrawn: "2025-02-03", reason: "duplicate", requested_by: "platform" }),
   withdrawing("order", { withdrawn: "2025-02-05", reason: "legal-order", requested_by: "court" }),
   withdrawing("erased", { withdrawn: "2025-02-04", reason: "erasure" }),

@@ -127,7 +127,7 @@ test("the lines of a journal that are shown are valid by the published schema", 
   const hash = `${"A".repeat(43)}=`;
   const lines = codeBlocks(text, "json")[0]!.trim().split("\n");
   const erased = /An erased line is `(.+?)`/.exec(text)![1]!.replaceAll("...", hash);
-  for (const line of [...lines, erased, '{"id":"g-1","rating":5,"date":"2026-03-01","erased":true}'])
+  for (const line of [...lines, erased])
     expect(PUBLISHED_SCHEMAS["journal-entry"].safeParse(JSON.parse(line)).error, line).toBeUndefined();
 });
 

@@ -216,7 +216,7 @@ test("what was erased with its source is told beside what was received from each
     ...SOURCES,
     "reviews.jsonl": journalOf(
       publishing("a", { verification: { level: "invited" } }),
-      { id: "e", rating: 1, date: "2025-01-02", erased: true },
+      { id: "e", erased: true },
       withdrawing("e", { reason: "erasure" }),
     ),
   });

@@ -91,7 +91,6 @@ function findingsOf(dataset: Dataset, published: Published): Finding[] {
       "consider to withdraw what no customer wrote (reason not-a-customer)",
     ),
     ...findReplies(dataset),
-    ...findAnnotations(dataset),
     ...findTraceable(dataset),
   ];
 }
@@ -177,16 +176,6 @@ function findSource(row: SourceCompleteness, { business, reviews }: Dataset, era
       "find out why; to withdraw one, append its withdrawal with the reason",
     );
   return found;
-}
-
-function findAnnotations({ insights }: Dataset): Finding[] {
-  return (insights.annotations ?? []).map(({ by, reviews, agreement }) => {
-    const { compared, same, kappa } = agreement;
-    const chance = kappa === null ? "" : `, kappa ${kappa}`;
-    const agrees = `the engine agrees with ${same} of ${compared} that it judges too${chance}`;
-    const agreed = compared === 0 ? "none on what the engine judges too" : agrees;
-    return ok(`annotations by ${JSON.stringify(by)} on ${counted(reviews, "review")}: ${agreed}`);
-  });
 }
 
 /** Ids of imports by earlier releases, which stay for ever. */

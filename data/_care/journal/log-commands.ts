@@ -41,7 +41,10 @@ export async function reorder(given: LogCircumstances, { recover }: { recover: b
     `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
       `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
     ended.length > 0 &&
-      `${counted(ended.length, "line")} left out, of reviews that are withdrawn in what is published: ${[...new Set(ended)].join(", ")}.`,
+      [
+        `${counted(ended.length, "line")} left out, of reviews that are withdrawn in what is published:`,
+        ...ended,
+      ].join("\n  "),
     recover &&
       changing.length > 0 &&
       `Look before you build: ${firstOf(changing, SHOWN)}. The next build publishes that for ever; remove each of these lines ` +

@@ -4,7 +4,7 @@ import { namedLinesIn } from "../../_journal/lines.ts";
 import { readOwnersFile } from "../../_journal/owners-file.ts";
 import { photosOfReview, removePhotos } from "../../_journal/review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
-import { requireSound } from "../../_journal/withdraw.ts";
+import { ANY_TIME, requireSound } from "../../_journal/withdraw.ts";
 import {
   entryOf,
   entryOfPublic,
@@ -58,7 +58,7 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
       /** Made from what is published of them; how many without their words, and with photos, which are not the owner's files. */
       ...{ recovered: 0, lost: 0, withPhotos: 0 },
       behind: 0,
-      /** Of which reviews, withdrawn in what is published, further lines were left out: none of them could stand. */
+      /** Further lines of reviews that are withdrawn in what is published, which were left out: none of them could stand. */
       ended: [] as string[],
       /** Those of them that change a review which is published, by what they do. */
       changing: [] as string[],
@@ -100,9 +100,9 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
     }
     const texts = [...result, ...Array.from(left, ({ text }) => text)];
     const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
-    requireSound(bytes, JOURNAL, now);
+    requireSound(bytes, JOURNAL, ANY_TIME);
     // Only a sound journal names no file but photos.
-    if (again.size > 0 && parseJournal(before, now).faults.length === 0)
+    if (again.size > 0 && parseJournal(before, ANY_TIME).faults.length === 0)
       for (const id of again) removePhotos(dataDir, photosOfReview(dataDir, before, id).own);
     rewriteOwnersFile(dataDir, JOURNAL, bytes);
     return counts;
@@ -112,12 +112,9 @@ export async function reorderJournal({ dataDir, published, salt, recover, now }:
   return reordered;
 }
 
-/**
- * Takes out of the owner's lines behind those on reviews that are withdrawn in a public journal, and returns whose they were. Words that
- * a law forbids to show stay.
- */
+/** Takes those of reviews that are withdrawn in a public journal out of the owner's lines. Words that a law forbids to show stay. */
 function takeEnded(
-  left: Set<{ id: string; value: Line }>,
+  left: Set<{ id: string; value: Line; text: string }>,
   lines: readonly { line: PublicLine }[],
   byLaw: ReadonlySet<unknown>,
 ): string[] {
@@ -126,7 +123,7 @@ function takeEnded(
     ({ id, value }) => ended.has(id) && ("withdrawn" in value || !byLaw.has(id)),
   );
   for (const own of taken) left.delete(own);
-  return taken.map(({ id }) => id);
+  return taken.map(({ text }) => text);
 }
 
 /**

@@ -17,8 +17,8 @@ const USAGE = `npm run verify -- <origin> [--keep <folder>]
 
 Copies the public journal of an origin, checks its log, builds the same site again, and compares every file, header field and
 answer with that, by HTTP alone. The origin may be any address that serves the site. Each finding is a line: a path, what differs,
-and where. What another server than the sidecar leaves out is told as well. Ends with 0 when nothing differs, with 1 when something
-does or the origin cannot be read, with 2 when it was called in another way.
+and where. Ends with 0 when nothing differs, with 1 when something does or the origin cannot be read, with 2 when it was called in
+another way.
 
 Options:
   --keep <folder>    leaves the copy there: DATA_DIR=<folder> npm start serves it
@@ -37,11 +37,10 @@ async function main(args: readonly string[]): Promise<void> {
   const { STATE_DIR: stateDir } = loadSettings();
   const onProgress = (line: string) => printError(onOneLine(line));
   const verified = await verify({ origin, stateDir, keep: values.keep, onProgress });
-  const { findings, notes, lacks } = verified;
+  const { findings, notes } = verified;
   const left = findings.count - MOST_LINES;
   const lines = [
     ...notes.map((note) => `note: ${note}`),
-    ...lacks.map((lack) => `lacks: ${lack}`),
     ...findings.lines.slice(0, MOST_LINES),
     ...(left > 0 ? [`${left} more findings are not shown`] : []),
     verdictOf(origin, verified, (performance.now() - begun) / 1000),

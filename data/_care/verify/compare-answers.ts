@@ -16,15 +16,13 @@ export interface AnswerComparison {
   /** Whether compressed forms come out the same here, and with them the size of the manifest. */
   compressed: boolean;
   findings: Findings;
-  /** Gets what a setting of the sidecar explains. */
-  notes: string[];
 }
 
 export async function compareAnswers(comparison: AnswerComparison): Promise<void> {
   const { live, rebuilt, subjects, baseUrl, compressed } = comparison;
-  await inTurn(questionsOn(subjects), AT_ONCE, ({ path, what, setting, ...how }) => {
+  await inTurn(questionsOn(subjects), AT_ONCE, ({ path, what, ...how }) => {
     const named = what === undefined ? path : `${path} (${what})`;
-    return compare(named, (client, most) => client.ask(path, { ...how, most }), comparison, setting);
+    return compare(named, (client, most) => client.ask(path, { ...how, most }), comparison);
   });
   const sessions = new Map([
     [live, await openSession(live)],
@@ -45,27 +43,19 @@ export async function compareAnswers(comparison: AnswerComparison): Promise<void
 async function compare(
   path: string,
   ask: (client: Client, most: number) => Promise<Answer>,
-  { live, rebuilt, own, findings, notes }: AnswerComparison,
-  setting?: string,
+  { live, rebuilt, own, findings }: AnswerComparison,
 ): Promise<void> {
   const wanted = await ask(rebuilt, LARGEST_ANSWER);
   const served = await ask(live, mostOf(wanted.body.length)).catch((error: Error) => error);
   if (served instanceof Error) return findings.add(path, served.message);
   if (path === ABOVE || (!own && !isOfSidecar(path))) return compareHost(path, served, wanted, findings);
   if (!findings.same(path, "status", served.status, wanted.status)) return;
-  const allowed = setting !== undefined && leavesOutLines(served, wanted);
-  if (allowed) notes.push(`${path}: fewer faults are found, as with ${setting}`);
-  const sameBody = !allowed && findings.sameBytes(path, "the answer", served.body, wanted.body);
+  const sameBody = findings.sameBytes(path, "the answer", served.body, wanted.body);
   if (own) compareFields(path, "", served.headers, wanted.headers, { sameBody }, findings);
   else {
     findings.same(path, "content-type", plain(served), plain(wanted));
     findHarm(path, served.headers, wanted.headers, findings);
   }
-}
-
-function leavesOutLines(served: Answer, wanted: Answer): boolean {
-  const [says, gives] = [served, wanted].map(({ body }) => body.toString().split("\n"));
-  return says!.length < gives!.length && says!.every((line) => gives!.includes(line));
 }
 
 /** Another server words its own refusals and redirects: they need only be none of success, and lead to the same place. */

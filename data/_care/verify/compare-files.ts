@@ -4,12 +4,11 @@ import sharp from "sharp";
 import { fileOf, VARIANT_SUFFIX } from "../../_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../_schema/manifest.ts";
 import { mostOf } from "./client.ts";
-import type { Lacks, Verifying } from "./findings.ts";
+import type { Verifying } from "./findings.ts";
 import { compareFields, findHarm, wantedFields } from "./header-fields.ts";
 import type { ServedFile, ServedFiles } from "./served-files.ts";
 
-export interface Comparison {
-  site: Pick<Verifying, "client" | "findings"> & { lacks: Lacks };
+export interface Comparison extends Pick<Verifying, "client" | "findings"> {
   /** The folder of the rebuilt generation, and what its manifest says. */
   folder: string;
   assets: readonly Asset[];
@@ -29,15 +28,14 @@ export async function compareFiles(comparison: Comparison): Promise<Set<string>>
     const live = comparison.live.get(asset.path);
     // What is not listed has been told of.
     if (live === undefined) continue;
-    if (live instanceof Error) comparison.site.findings.expect(false, asset.path, live.message);
+    if (live instanceof Error) comparison.findings.expect(false, asset.path, live.message);
     else if (!(await compareFile(asset, live, comparison))) others.add(asset.path);
   }
   return others;
 }
 
 async function compareFile(asset: Asset, live: ServedFile, comparison: Comparison): Promise<boolean> {
-  const { site, folder, rebuilt, compressed } = comparison;
-  const { findings } = site;
+  const { findings, folder, rebuilt, compressed } = comparison;
   const { path } = asset;
   if (!findings.same(path, "status", live.identity.status, 200)) return false;
   const sameBody = await compareBody(asset, live, comparison);
@@ -51,7 +49,12 @@ async function compareFile(asset: Asset, live: ServedFile, comparison: Compariso
     }
   } else {
     findHarm(path, live.identity.headers, wantedFields(asset), findings);
-    findLacks(asset, live, site);
+    const type = live.identity.headers["content-type"];
+    findings.expect(
+      isPage(type) === isPage(asset.media_type),
+      path,
+      `content-type is ${JSON.stringify(type)}`,
+    );
   }
   for (const encoding of CONTENT_ENCODINGS) {
     const form = live[encoding];
@@ -72,8 +75,7 @@ const WHAT = { identity: "", br: " of br", gzip: " of gzip", head: " of HEAD", u
 
 /** Whether the bytes are the rebuilt ones; of a picture from another platform, whether they look alike. */
 async function compareBody(asset: Asset, { path: served, identity }: ServedFile, comparison: Comparison) {
-  const { folder, alike } = comparison;
-  const { client, findings } = comparison.site;
+  const { client, findings, folder, alike } = comparison;
   const { path, digest, bytes, media_type } = asset;
   findings.compared++;
   if (identity.digest === digest) return true;
@@ -88,34 +90,7 @@ async function compareBody(asset: Asset, { path: served, identity }: ServedFile,
   return false;
 }
 
-/** What one file lacks, behind another server, of the fields, validators and encodings that the sidecar would send. */
-function findLacks(asset: Asset, live: ServedFile, { lacks, findings }: Comparison["site"]): void {
-  const { path, media_type, last_modified } = asset;
-  const { headers } = live.identity;
-  if (live.path !== path) lacks.note("status", path, "a redirect", "200");
-  const type = headers["content-type"] ?? "";
-  findings.expect(isPage(type) === isPage(media_type), path, `content-type is ${JSON.stringify(type)}`);
-  lacks.field("Content-Type", path, headers["content-type"], media_type);
-  const { vary = "", ...fields } = wantedFields(asset);
-  for (const [name, value] of Object.entries(fields)) lacks.field(name, path, headers[name], value);
-  lacks.field("last-modified", path, headers["last-modified"], new Date(last_modified).toUTCString());
-  const { etag = "" } = headers;
-  if (!etag.startsWith('"')) lacks.note("etag", path, headers["etag"], "a strong one");
-  lacks.field("status of HEAD", path, `${live.head.status}`, "200");
-  lacks.field("status when unchanged", path, `${live.unchanged.status}`, "304");
-  for (const encoding of CONTENT_ENCODINGS) {
-    if (!asset.encodings[encoding]) continue;
-    const encoded = live[encoding].headers;
-    lacks.field(`Content-Encoding ${encoding}`, path, encoded["content-encoding"], encoding);
-    if (encoded["content-encoding"] !== encoding) continue;
-    if (!(encoded["vary"] ?? "").toLowerCase().includes(vary.toLowerCase()))
-      lacks.note("vary", path, encoded["vary"], vary);
-    if (etag !== "" && encoded["etag"] === etag)
-      lacks.note(`ETag of ${encoding}`, path, etag, "another one than without it");
-  }
-}
-
-const isPage = (type: string) => /^text\/html\b/i.test(type);
+const isPage = (type: string | undefined) => /^text\/html\b/i.test(type ?? "");
 
 /** Levels of 256 by which pictures of two platforms may differ, on average of all pixels and channels, and anywhere. */
 const [MOST_ON_AVERAGE, MOST_ANYWHERE] = [2, 64];

@@ -53,35 +53,6 @@ export class Findings {
 
 const SHORT = 160;
 
-/** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
-export class Lacks {
-  private readonly found = new Map<
-    string,
-    { path: string; says: string | undefined; wanted: string; count: number }
-  >();
-
-  note(what: string, path: string, says: string | undefined, wanted: string): void {
-    const known = this.found.get(what);
-    if (known) known.count++;
-    else this.found.set(what, { path, says, wanted, count: 1 });
-  }
-
-  /** Notes a header field unless it says what is wanted, whatever its case and spaces. */
-  field(name: string, path: string, says: string | undefined, wanted: string): void {
-    if (folded(says) !== folded(wanted)) this.note(name, path, says, wanted);
-  }
-
-  /** `link on 3 files, such as /feed.xml: nothing instead of "<https://..."` */
-  lines(): string[] {
-    return [...this.found].map(([what, { path, says, wanted, count }]) => {
-      const where = count === 1 ? path : `${count} files, such as ${path}`;
-      return `${what} on ${where}: ${says === undefined ? "nothing" : JSON.stringify(says)} instead of ${wanted}`;
-    });
-  }
-}
-
-const folded = (text: string | undefined) => text?.toLowerCase().replaceAll(/\s/g, "");
-
 /** Where two texts or files begin to differ: `from byte 120 on: "..." instead of "..."`; what is no text is told by its place alone. */
 function differenceOf(served: Uint8Array, expected: Uint8Array): string {
   const at = firstDifference(served, expected);

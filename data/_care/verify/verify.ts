@@ -15,9 +15,9 @@ import { type AnswerComparison, compareAnswers } from "./compare-answers.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareManifests, type KnownFiles, withEncodingsOf, withTimesOf } from "./compare-manifests.ts";
 import { copySource } from "./copy-source.ts";
-import { Findings, Lacks, type Verifying } from "./findings.ts";
+import { Findings, type Verifying } from "./findings.ts";
 import { compareWithKept, isKept } from "./kept-checkpoint.ts";
-import { examineOrigin, isServedByOwn } from "./other-server.ts";
+import { findAnswersOfNothing, isServedByOwn } from "./other-server.ts";
 import { recountPublished } from "./published-figures.ts";
 import { type Rebuilt, rebuild, serveRebuilt, writeManifest } from "./rebuild.ts";
 import { buildOf, type SourceBuild } from "./release.ts";
@@ -29,8 +29,6 @@ export interface Verified {
   /** Whether the origin was compared with a rebuilt one, or its log and arithmetic alone. */
   rebuilt: boolean;
   notes: string[];
-  /** What a server other than the sidecar leaves out of what that would send. */
-  lacks: string[];
 }
 
 export interface VerifyOptions {
@@ -47,41 +45,27 @@ export interface VerifyOptions {
   serve?: typeof serveRebuilt;
 }
 
-/** Times to begin again because the origin has published something else meanwhile. */
-const MOST_ATTEMPTS = 3;
-
 /**
  * Checks the log of an origin, builds its public journal again with this release, and compares all that it serves and answers
- * with that. Throws an Error when the origin does not answer or has no manifest, or publishes what no build does.
+ * with that. Throws an Error when the origin does not answer or has no manifest, publishes what no build does, or something else meanwhile.
  */
 export async function verify(options: VerifyOptions): Promise<Verified> {
-  const { origin, keep, onProgress = () => {}, ask = fetchWithin } = options;
+  const { origin, keep, ask = fetchWithin } = options;
   if (keep !== undefined && existsSync(keep) && readdirSync(keep).length > 0)
     throw new Error(`${keep} is not empty; name a folder that is not there yet`);
   const client = createClient(origin, ask);
+  const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
   try {
-    for (let attempt = 1; ; attempt++) {
-      const manifest = await manifestAt(client, origin);
-      const work = mkdtempSync(join(tmpdir(), "candor-verify-"));
-      try {
-        const verification = new Verification(client, manifest, work, options);
-        const verified = await verification.run();
-        const { generation } = await manifestAt(client, origin);
-        if (generation === manifest.generation) {
-          verification.keepLog();
-          if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
-          return verified;
-        }
-        if (attempt === MOST_ATTEMPTS)
-          throw new Error(
-            `${origin} published something else ${attempt} times while it was read; try again later`,
-          );
-        onProgress(`${generation} was published meanwhile; beginning again`);
-      } finally {
-        rmSync(work, { recursive: true, force: true, maxRetries: 3 });
-      }
-    }
+    const manifest = await manifestAt(client, origin);
+    const verification = new Verification(client, manifest, work, options);
+    const verified = await verification.run();
+    if ((await manifestAt(client, origin)).generation !== manifest.generation)
+      throw new Error(`${origin} published something else while it was read; run this again`);
+    verification.keepLog();
+    if (keep !== undefined) cpSync(join(work, COPY), keep, { recursive: true });
+    return verified;
   } finally {
+    rmSync(work, { recursive: true, force: true, maxRetries: 3 });
     client.close();
   }
 }
@@ -94,7 +78,6 @@ class Verification implements Verifying {
   readonly folder: string;
   /** Keeps what was found of the log for the next time, once it is known to be of one generation. */
   keepLog: () => void = () => {};
-  readonly lacks = new Lacks();
   private readonly notes: string[] = [];
 
   constructor(
@@ -108,7 +91,7 @@ class Verification implements Verifying {
   }
 
   async run(): Promise<Verified> {
-    const { manifest, findings, lacks, notes, folder } = this;
+    const { manifest, findings, notes, folder } = this;
     const { origin } = this.options;
     if (manifest.base_url !== origin) notes.push(`${origin} shows what was built for ${manifest.base_url}`);
     this.say("copying the public journal");
@@ -120,7 +103,7 @@ class Verification implements Verifying {
     if (other)
       notes.push(`it was built by ${other}: its log and its figures were checked, and no page was compared`);
     const rebuilt = build !== null && !other && (await this.compare(build, log));
-    return { findings, manifest, rebuilt, notes, lacks: lacks.lines() };
+    return { findings, manifest, rebuilt, notes };
   }
 
   /** Checks the log, if there is one, by itself and by the last one that was kept. */
@@ -181,7 +164,7 @@ class Verification implements Verifying {
     const wanted = compressed ? dated : withEncodingsOf(dated, manifest);
     const alike: string[] = [];
     const assets = wanted.assets.filter(({ path }) => !known.has(path));
-    const files = { site: this, folder: rebuilt.folder, compressed, assets, live, alike };
+    const files = { client, findings, folder: rebuilt.folder, compressed, assets, live, alike };
     let told: ReadonlySet<string>;
     const answers = await this.hasSidecar();
     if (isForSidecar(rebuilt.manifest) && (own || answers)) {
@@ -198,7 +181,12 @@ class Verification implements Verifying {
       }
     } else told = await compareFiles({ ...files, rebuilt: null });
     if (!answers) notes.push("no sidecar answers here: there is no search, since or MCP to compare");
-    if (!own) await examineOrigin(this);
+    if (!own) {
+      await findAnswersOfNothing(this);
+      notes.push(
+        "not the sidecar serves these files: npm run doctor -- <origin> tells what their server leaves out",
+      );
+    }
     if (alike.length > 0)
       notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
     compareManifests(manifest, wanted, { told, now: Date.now() }, findings);
@@ -215,9 +203,9 @@ class Verification implements Verifying {
     this.say("searches, since, tools, refusals");
     const read = (path: string) => JSON.parse(readFileSync(join(folder, fileOf(path)), "utf8"));
     const { base_url: baseUrl, withdrawn } = manifest;
-    const { client: live, findings, notes } = this;
+    const { client: live, findings } = this;
     const subjects = { dataset: read(DATASETS.reviews), insights: read(DATASETS.insights), withdrawn };
-    await compareAnswers({ live, rebuilt: second, subjects, baseUrl, findings, notes, ...how });
+    await compareAnswers({ live, rebuilt: second, subjects, baseUrl, findings, ...how });
   }
 
   private async read(client: Client, { assets }: Manifest, whose: string): Promise<ServedFiles> {

@@ -1,9 +1,8 @@
 import { readWordSets } from "../../_text/read-words.ts";
 import { NO, YES } from "../source-rating.ts";
-import { readTime } from "../source-time.ts";
 import { wordsOf } from "./column-names.ts";
 import { isNothing } from "./nothing.ts";
-import { columnKey, type TableMapping, usedColumns } from "./table-mapping.ts";
+import { columnKey, isTime, SOME_DAY, type TableMapping, usedColumns } from "./table-mapping.ts";
 
 /** A column that says which rows are published, and how often each value stands in it. */
 export interface StateColumn {
@@ -108,11 +107,6 @@ const ASKS = new RegExp(
 
 const lastName = (column: string) => column.split(/[./]/).at(-1)!;
 const lastKey = (column: string) => columnKey(lastName(column));
-
-/** What the days are counted as on which rows were deleted, hidden or the like. */
-const SOME_DAY = "a day";
-
-const isTime = (cell: string) => typeof readTime(cell, { order: "dmy" }) !== "string";
 
 /** A few that may be states in words that are not known, and neither days, numbers nor texts. */
 function areUnknownWords(values: readonly string[]): boolean {

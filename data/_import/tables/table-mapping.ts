@@ -7,6 +7,7 @@ import { photosIn } from "../photos/photo-names.ts";
 import { firstPartIn } from "../short-name.ts";
 import { recommendationIn } from "../source-rating.ts";
 import type { SourceReview } from "../source-review.ts";
+import { readTime } from "../source-time.ts";
 import { withoutMarkup } from "../without-markup.ts";
 import { LISTS, type ListName } from "./listed.ts";
 import { isNothing } from "./nothing.ts";
@@ -226,12 +227,17 @@ function ruleOf(
     values: new Set(values.map(columnKey)),
   }));
   return (cells: readonly string[]): string | undefined => {
-    const rule = all.find(
-      ({ place, values }) => place >= 0 && values.has(columnKey(cells[place]!)) === isOne,
-    );
+    const names = (values: ReadonlySet<string>, cell: string) =>
+      values.has(columnKey(cell)) || (values.has(columnKey(SOME_DAY)) && isTime(cell));
+    const rule = all.find(({ place, values }) => place >= 0 && names(values, cells[place]!) === isOne);
     return rule && `${rule.column} = ${cells[rule.place]!.trim() || "nothing"}`;
   };
 }
+
+/** What the days are counted as, and named by in a rule, on which rows were deleted, hidden or the like: each may be another. */
+export const SOME_DAY = "a day";
+
+export const isTime = (cell: string) => typeof readTime(cell, { order: "dmy" }) !== "string";
 
 const FOLDER = join(import.meta.dirname, "../formats/tables");
 

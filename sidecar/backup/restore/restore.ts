@@ -73,7 +73,7 @@ export async function restore(
 /** Erases what the journal until now had erased and that of the backup still holds. Returns lines to print. */
 function eraseAgain(dataDir: string, { entries, erased, withdrawn, faults }: Journal, now: number): string[] {
   const { lines, erased: still } = readJournal(dataDir, now);
-  const back = [...erased.keys()].filter((id) => lines.has(id) && !still.has(id));
+  const back = [...erased].filter((id) => lines.has(id) && !still.has(id));
   const heldAt = (index: number, id: string) => {
     const entry = faults.length === 0 ? entries[index]?.entry : undefined;
     return entry?.id === id && "commitments" in entry ? entry.commitments : null;

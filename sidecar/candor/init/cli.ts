@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { print } from "../../../data/_command/print.ts";
 import { loadSettings, readArguments, runCommand, UsageError } from "../../../data/_command/run-command.ts";
@@ -68,9 +76,16 @@ function addScripts(file: string): string {
   const added = Object.keys(COMMANDS).filter((name) => name !== "init" && !Object.hasOwn(own, name));
   const scripts = { ...own, ...Object.fromEntries(added.map((name) => [name, `candor ${name}`])) };
   const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
-  if (added.length > 0) writeFileSync(file, `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`);
+  if (added.length > 0) replace(file, `${JSON.stringify({ ...manifest, scripts }, null, indent)}\n`);
   if (before === null) return said(file, "written");
   return said(file, added.length > 0 ? `has the scripts ${added.join(", ")} now` : "is there and stays");
+}
+
+/** Whole or not at all, for whoever reads it meanwhile as well. */
+function replace(file: string, text: string): void {
+  const next = `.${file}.next`;
+  writeFileSync(next, text, { mode: statSync(file, { throwIfNoEntry: false })?.mode, flush: true });
+  renameSync(next, file);
 }
 
 function writeNew(file: string, text: string): string {

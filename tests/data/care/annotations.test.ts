@@ -79,17 +79,6 @@ describe("the doctor", () => {
       Date.parse("2026-03-31T12:00:00Z"),
     );
 
-  test("tells how far each annotator agrees", async () => {
-    const sections = await look(filesOf());
-    const found = sections
-      .flatMap(({ findings }) => findings)
-      .filter(({ what }) => what.includes("annotations"));
-    expect(found.map(({ mark, what }) => `${mark} ${what}`)).toEqual([
-      'ok annotations by "Ms Anton" on 24 reviews: the engine agrees with 11 of 12 that it judges too, kappa 0.8',
-      'ok annotations by "model 2.1" on 1 review: the engine agrees with 0 of 1 that it judges too',
-    ]);
-  });
-
   test("lists faults to mend", async () => {
     const sections = await look({ ...filesOf(), "annotations.jsonl": journalOf(annotating("r1", "cheap")) });
     const [first] = sections.flatMap(({ findings }) => findings);

@@ -344,6 +344,11 @@ describe("rows that their source does not publish", () => {
     expect(entries).toHaveLength(10);
     const later = states("deleted_at", ["", "2025-03-01 09:00:00"]);
     expect(await importing(later, { dataDir })).toMatchObject({ questions: [], plan: { added: 0 } });
+    const removed = await importing(states("deleted_at", days), {
+      answers: { published: "deleted_at=a day" },
+      yes: true,
+    });
+    expect(removed.entries).toHaveLength(10);
   });
 
   it("are those that the owner names, also by a column that is not known", async () => {

@@ -256,13 +256,17 @@ describe("one line that is wrong", () => {
 });
 
 describe("days in the future", () => {
-  const late = (field: string) =>
+  const late = (
+    field: string,
+    wayOn = "; if it is published already, npm run journal -- amend a corrects it",
+  ) =>
     `reviews.jsonl:1: ${field}: 2025-06-03 lies in the future; by the clock of this machine the latest day that can be right is ` +
-    "2025-06-02 (UTC)";
+    `2025-06-02 (UTC)${wayOn}`;
+  const withdraw = "; if it is published already, npm run journal -- withdraw a --reason <reason> ends it";
 
   it("begin after tomorrow, by the clock that is handed in", () => {
     expect(faultsOf(publishing("a", { date: "2025-06-02" }))).toEqual([]);
-    expect(faultsOf(publishing("a", { date: "2025-06-03" }))).toEqual([late("date")]);
+    expect(faultsOf(publishing("a", { date: "2025-06-03" }))).toEqual([late("date", withdraw)]);
     const folder = folderWith({ "reviews.jsonl": journalOf(publishing("a", { date: "2025-06-03" })) });
     expect(readJournal(folder, now + 2 * 3_600_000).faults).toEqual([]);
   });
@@ -270,7 +274,7 @@ describe("days in the future", () => {
   it("are told together with the other faults of their line", () => {
     expect(faultsOf(publishing("a", { date: "2025-06-03", rating: 9 }))).toEqual([
       "reviews.jsonl:1: rating: must be a whole number from 1 to 5",
-      late("date"),
+      late("date", ""),
     ]);
   });
 
@@ -282,7 +286,7 @@ describe("days in the future", () => {
     expect(faultsOf(publishing("a", { reply: { date: "2025-06-03", text: "Hi" } }))).toEqual([
       late("reply.date"),
     ]);
-    expect(faultsOf(withdrawing("a", { withdrawn: "2025-06-03" }))).toEqual([late("withdrawn")]);
+    expect(faultsOf(withdrawing("a", { withdrawn: "2025-06-03" }))).toEqual([late("withdrawn", "")]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { runJournalCommand } from "../../../data/_care/journal/command.ts";
 import { loggedCommitments } from "../../../data/_care/journal/logged-commitments.ts";
 import { eraseReview } from "../../../data/_journal/erase.ts";
@@ -162,8 +162,10 @@ test.each(["recover", "reorder"])(
       ...again,
       NEW,
     );
+    const edited = publishing("a", { text: "Edited.", ...INVITED });
+    const leftOut = [edited, ...again].map((line) => `\n  ${JSON.stringify(line)}`).join("");
     expect(await run(name)).toContain(
-      "1 new line behind.\n3 lines left out, of reviews that are withdrawn in what is published: a, c.",
+      `1 new line behind.\n3 lines left out, of reviews that are withdrawn in what is published:${leftOut}`,
     );
     expect(journal().trimEnd().split("\n")).toHaveLength(8);
     await build();
@@ -267,4 +269,29 @@ test("the secret of a log that has ended begins no other", async () => {
   );
   await expect(build(site)).rejects.toThrow("LOG_SECRET is the one of a log that has ended");
   await build({ ...site, LOG_SECRET: "y".repeat(32) });
+});
+
+test("a day that was published under a wrong clock is withdrawn or corrected, and builds go on without waiting for it", async () => {
+  const [ahead, early] = [
+    publishing("ahead", { ...INVITED, date: "2031-05-01" }),
+    publishing("early", INVITED),
+  ];
+  const answered = { ...early, reply: { date: "2031-05-02", text: "Thanks." } };
+  write(...LINES, ahead, early, answered);
+  vi.useFakeTimers({ now: Date.parse("2031-06-01"), toFake: ["Date"] });
+  await build();
+  vi.setSystemTime(NOW);
+  try {
+    await expect(build()).rejects.toThrow(
+      /jsonl:7: date: 2031-05-01 lies .* -- withdraw ahead --reason <reason> ends it\n.*jsonl:9: reply\.date: .* -- amend early corrects/,
+    );
+    await run("withdraw", ["ahead", "--reason", "not-a-customer"]);
+    await run("amend", ["early", "--remove", "reply.date"]);
+    await build();
+    expect(journal()).toContain('{"id":"ahead","withdrawn":"2026-03-31"');
+    vi.setSystemTime(Date.parse("2031-06-01"));
+    await build();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -45,7 +45,7 @@ describe("what stays of a line", () => {
 
   test("is all of a withdrawal, and the id of an erased line", () => {
     expect(whatStays(withdrawing("r-1"))).toEqual(withdrawing("r-1"));
-    expect(whatStays({ id: "r-1", rating: 5, date: "2025-01-02", erased: true })).toEqual({ id: "r-1" });
+    expect(whatStays({ id: "r-1", erased: true })).toEqual({ id: "r-1" });
   });
 });
 
@@ -87,7 +87,7 @@ describe("an erased line", () => {
   });
 
   test("that was erased before the log began commits to its id, and to 32 zeros", () => {
-    const before = { id: "r-1", rating: 5, date: "2025-01-02", erased: true };
+    const before = { id: "r-1", erased: true };
     const entry = entryOf(secret, 3, before);
     const form = '{"id":"r-1"}';
     expect(entry.subarray(0, 32)).toEqual(hmac(hmac(secret, `candor salt 1\n3\n${form}`), form));

@@ -88,7 +88,7 @@ test("says whole what is published, and of every other line what stays, with the
 });
 
 test("of what was erased, or may not be shown by law, only the id is told, however it was withdrawn", () => {
-  const erased = { id: "a", rating: 5, date: "2025-01-02", erased: true };
+  const erased = { id: "a", erased: true };
   expect(publicOf([erased, withdrawing("a", { reason: "duplicate" })])[0]).toEqual({
     id: "a",
     reduced: "erased",

@@ -64,8 +64,8 @@ async function instances(): Promise<Record<string, unknown[]>> {
     ],
     "journal-entry": [
       ...lines.map((line) => JSON.parse(line) as unknown),
-      { id: "g-1", erased: true, commitments: [HASH, HASH], recorded: "2026-04-01T10:00:00Z" },
-      { id: "g-1", rating: 5, date: "2026-03-01", erased: true },
+      { id: "g-1", erased: true, commitments: [HASH, HASH] },
+      { id: "g-1", erased: true },
     ],
   };
 }

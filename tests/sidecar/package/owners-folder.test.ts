@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { COMMANDS } from "../../../sidecar/candor/commands.js";
@@ -64,6 +64,25 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
   expect(again.stdout.match(/is there and stays/g)).toHaveLength(5);
   expect((await candor("init")).stdout).not.toContain("Write the name");
   expect(begun.map(own)).toEqual(written);
+});
+
+test("whoever reads package.json while init changes it reads all of it", async () => {
+  const [other, before] = [
+    folderWith({ "package.json": '{ "name": "drains" }\n' }),
+    '{ "name": "drains" }\n',
+  ];
+  const file = openSync(join(other, "package.json"), "r");
+  try {
+    const command = join(folder, "node_modules/.bin/candor");
+    expect(await run([command, "init"], { cwd: other })).toMatchObject({ code: 0 });
+    expect(readFileSync(file, "utf8")).toBe(before);
+  } finally {
+    closeSync(file);
+  }
+  expect(JSON.parse(readFileSync(join(other, "package.json"), "utf8"))).toMatchObject({
+    name: "drains",
+    scripts: { build: "candor build" },
+  });
 });
 
 test("an export becomes reviews, a site and answers, with the owner's styles, and SIGTERM ends it", async () => {
