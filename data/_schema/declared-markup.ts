@@ -1,6 +1,7 @@
 import type { Business } from "./business.ts";
 import { type Day, openingTimes } from "./opening-hours.ts";
 import { specialHours } from "./special-hours.ts";
+import { wordTable } from "./word-table.ts";
 
 /** What a business declares in terms of schema.org; only what it declares. */
 export function declaredMarkup(business: Business) {
@@ -34,8 +35,12 @@ export function declaredMarkup(business: Business) {
     }),
     ...(photos?.length && { image: photos.map(({ url }) => url) }),
     ...(prices?.length && {
-      // In the owner's words, such as "from $149", which are no amount by themselves.
-      makesOffer: prices.map(({ name, price }) => ({ "@type": "Offer", name, description: price })),
+      makesOffer: prices.map(({ name, price }) => ({
+        "@type": "Offer",
+        name,
+        description: price,
+        ...amountIn(price, business.address?.country),
+      })),
     }),
     ...(business.price_range && { priceRange: business.price_range }),
   };
@@ -78,4 +83,34 @@ function actionsOf({ booking_url, quote_url }: Business): object[] {
 
 function clock(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** By their symbols; by the country in which a business is, too, where several have a dollar or a krone. */
+const CURRENCIES = wordTable(`
+€ EUR, £ GBP, ¥ JPY, ₹ INR, ₪ ILS, ₩ KRW, zł PLN, Kč CZK,
+$ US USD, $ CA CAD, $ AU AUD, $ NZ NZD, $ SG SGD, $ MX MXN, kr SE SEK, kr NO NOK, kr DK DKK, kr IS ISK`);
+
+const NUMBER = String.raw`\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\d{1,2})?`;
+const PRICE = new RegExp(String.raw`^(?:([^\d\s]+)\s*(${NUMBER})|(${NUMBER})\s*([^\d\s]+))$`, "u");
+
+/**
+ * The number, with a point, and the currency, of ISO 4217, of a price in the owner's words where these are nothing else: "from
+ * $149" and "$19 a month" are no price by themselves, and the symbol of a dollar is one only in a country that has it.
+ */
+function amountIn(words: string, country: string | undefined): { price?: string; priceCurrency?: string } {
+  const [, before, first, second, behind] = PRICE.exec(words.trim()) ?? [];
+  const named = before ?? behind;
+  const written = first ?? second;
+  if (named === undefined || written === undefined) return {};
+  const currency = /^[A-Z]{3}$/.test(named)
+    ? named
+    : (CURRENCIES.get(named) ?? CURRENCIES.get(`${named} ${country}`));
+  return currency === undefined ? {} : { price: plain(written), priceCurrency: currency };
+}
+
+/** Two digits, or one, behind the last mark are a fraction; three are thousands. */
+function plain(written: string): string {
+  const [, whole = "", fraction = ""] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(written) ?? [];
+  const digits = whole.replace(/\D/g, "");
+  return fraction === "" ? digits : `${digits}.${fraction.padEnd(2, "0")}`;
 }

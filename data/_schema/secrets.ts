@@ -2,11 +2,13 @@ import type { Settings } from "./settings.ts";
 
 /** The values in the settings that nobody else may read: those of each `_SECRET`, passwords, tokens, and keys in addresses. */
 export function secretsOf(settings: Settings): string[] {
-  const { HUB_DATABASE_URL, SYNC_SOURCES } = settings;
+  const { HUB_DATABASE_URL, PURGE_URL = "", PURGE_HEADER = "", SYNC_SOURCES } = settings;
   const own = Object.entries(settings).filter(([name]) => name.endsWith("_SECRET"));
   return [
     ...own.map(([, value]) => String(value ?? "")),
     ...passwordsIn(HUB_DATABASE_URL),
+    ...keysIn(PURGE_URL),
+    ...credentialsIn(PURGE_HEADER),
     ...SYNC_SOURCES.flatMap(secretsOfSource),
   ].filter((value) => value !== "");
 }
@@ -38,6 +40,12 @@ function keysIn(address: string): string[] {
     .split("&")
     .map((pair) => pair.slice(pair.indexOf("=") + 1));
   return [username, password, ...values].flatMap(readings);
+}
+
+/** `Bearer TOKEN` as a whole, and the token. */
+function credentialsIn(header: string): string[] {
+  const value = header.slice(header.indexOf(":") + 1).trim();
+  return [value, value.replace(/^[A-Za-z]+ +/, "")];
 }
 
 /** As it is written, and as it is meant. */

@@ -54,6 +54,15 @@ const list = z.string().transform((text) =>
 const CIDR = z.union([z.cidrv4(), z.cidrv6()]);
 const HOST_NAME = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
+const json = z.string().refine((text) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be JSON, such as {"purge_everything":true}');
+
 /** Every setting: its default, its meaning for the README (`npm run docs`), and in `shown` a default that is worked out. */
 export const SETTINGS = {
   BASE_URL: base.optional().meta({
@@ -178,6 +187,20 @@ export const SETTINGS = {
     .regex(/^[\w.~+/=-]*$/, "must be as Google shows it, such as GOCSPX-abcd")
     .default("")
     .describe("secret of that OAuth client"),
+  PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache")
+    .optional()
+    .describe(
+      "address to which `npm run deployed` sends a POST to [empty a cache](../content/README.md#after-an-upload)",
+    ),
+  PURGE_HEADER: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9-]+: ?[\x21-\x7e][\x20-\x7e]*$/,
+      "must be a header field, such as Authorization: Bearer TOKEN",
+    )
+    .optional()
+    .describe("header field of that request, such as `Authorization: Bearer TOKEN`; a secret"),
+  PURGE_BODY: json.prefault('{"purge_everything":true}').describe("JSON body of that request"),
 };
 
 const Given = z.object(SETTINGS).superRefine(({ SIDECAR, BASE_URL, HUB_URL }, context) => {

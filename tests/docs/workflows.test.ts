@@ -18,7 +18,7 @@ test("a secret is given to the one step that needs it, and to no script of a pac
   const [job = "", ...steps] = workflow.split(/^ {6}- /m);
   expect(job).not.toContain("secrets.");
   const told = steps.filter((step) => step.includes("secrets."));
-  expect(told.map((step) => /npm run --silent (\w+)/.exec(step)?.[1])).toEqual(["sync", "build"]);
+  expect(told.map((step) => /npm run --silent (\w+)/.exec(step)?.[1])).toEqual(["sync", "build", "deployed"]);
 });
 
 test("the workflow that publishes leaves no copy of a generation behind, which would outlive an erasure", () => {

@@ -85,6 +85,33 @@ test("the dataset is described with its licence, and what is required of a busin
   }
 });
 
+test("an offer has a price where its words are an amount and a currency, and nothing else", async () => {
+  const offersOf = async (country: string, ...prices: string[]) => {
+    const { siteDir } = await draftSite({
+      "business.json": JSON.stringify({
+        name: "Pipes",
+        address: { locality: "Town", country },
+        prices: prices.map((price) => ({ name: "Visit", price })),
+      }),
+      "reviews.jsonl": "",
+    });
+    const business = (await nodesOn(siteDir, "/")).find((node) => node["@type"] === "LocalBusiness")!;
+    return (business["makesOffer"] as Record<string, string>[]).map(({ price, priceCurrency }) =>
+      price === undefined ? null : `${price} ${priceCurrency}`,
+    );
+  };
+  expect(await offersOf("US", "$89", "$1,200", "$ 89.50", "89 USD", "EUR 1.200,50", "€1 200")).toEqual([
+    ...["89 USD", "1200 USD", "89.50 USD", "89 USD", "1200.50 EUR", "1200 EUR"],
+  ]);
+  expect(await offersOf("CA", "$89")).toEqual(["89 CAD"]);
+  expect(await offersOf("SE", "450 kr")).toEqual(["450 SEK"]);
+  // Of what is a price by itself nothing is known.
+  expect(
+    await offersOf("US", "from $149", "$19 a month", "$89, taken off the bill", "89", "constructor 5"),
+  ).toEqual(Array(5).fill(null));
+  expect(await offersOf("DE", "$89")).toEqual([null]);
+});
+
 test("the page of a service, technician or area says in its title that it has reviews, and where", async () => {
   const { get } = await openOrigin({ siteDir: demonstrationSite() });
   const titleOf = async (path: string) => /<title>([^<]*)/.exec(await (await get(path)).text())![1]!;

@@ -7,11 +7,11 @@ import { deployed } from "./deployed.ts";
 
 const USAGE = `npm run deployed [-- --wait 600]
 
-After an upload: waits until the origin serves what was built in SITE_DIR, and tells the hub that the topics name. --wait is the
-most seconds to wait. Ends with 0 when the hub was told, with 1 when the origin did not come or the hub could not be told, with 2
-when it was called in another way.
+After an upload: waits until the origin serves what was built in SITE_DIR, has the cache in front of it emptied where
+PURGE_URL is set, and tells the hub that the topics name. --wait is the most seconds to wait. Ends with 0 when everybody was
+told, with 1 when the origin did not come or somebody could not be told, with 2 when it was called in another way.
 
-Settings: SITE_DIR as a build reads it.`;
+Settings: SITE_DIR as a build reads it, PURGE_URL, PURGE_HEADER, PURGE_BODY.`;
 
 /** Seconds: a host of files takes minutes, a cache one. */
 const LONGEST_WAIT = 600;
@@ -19,8 +19,10 @@ const LONGEST_WAIT = 600;
 async function main(args: readonly string[]): Promise<void> {
   const wait = args.length === 0 ? LONGEST_WAIT : secondsIn(args);
   if (wait === null) throw new UsageError(USAGE);
-  const told = await deployed(builtManifest(loadSettings().SITE_DIR), {
+  const { SITE_DIR, PURGE_URL, PURGE_HEADER, PURGE_BODY } = loadSettings();
+  const told = await deployed(builtManifest(SITE_DIR), {
     wait,
+    purge: PURGE_URL === undefined ? null : { url: PURGE_URL, header: PURGE_HEADER, body: PURGE_BODY },
     ask: fetchWithin,
     clock: { now: Date.now, sleep: (milliseconds) => setTimeout(milliseconds) },
     onProgress: (line) => printError(onOneLine(line)),

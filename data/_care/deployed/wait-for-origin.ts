@@ -37,13 +37,17 @@ const MOST_OF_FAULT = 2048;
 
 /**
  * Waits until an origin serves a generation, or a newer one: first its manifest, then each topic as the manifest has it, since a hub that
- * is told too early fetches what was there before. Returns the manifest that is served; throws an Error that says what the origin showed
- * last.
+ * is told too early fetches what was there before. `onManifest` runs between the two, and is told whether the manifest was late. Returns
+ * the manifest that is served; throws an Error that says what the origin showed last.
  */
-export async function waitForOrigin({ base_url, generation }: Manifest, waiting: Waiting): Promise<Manifest> {
+export async function waitForOrigin(
+  { base_url, generation }: Manifest,
+  waiting: Waiting,
+  onManifest: (late: boolean) => Promise<void>,
+): Promise<Manifest> {
   const until = createUntil(waiting);
   const isTopic = (path: string) => TOPIC_PATHS.some((topic) => topic === path);
-  const served = await until(
+  const { done: served, late } = await until(
     `${base_url} to serve ${generation}`,
     { url: base_url + DATASETS.manifest, limits: MANIFEST },
     async (body) => {
@@ -52,6 +56,7 @@ export async function waitForOrigin({ base_url, generation }: Manifest, waiting:
       return { saw: `it serves ${found.generation}` };
     },
   );
+  await onManifest(late);
   for (const { path, digest, bytes } of served.assets.filter((asset) => isTopic(asset.path))) {
     const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
     const limits = { ...PATIENCE, received: most, decoded: most };
@@ -69,7 +74,7 @@ type Seen<Found> = { done: Found } | { saw: string };
 
 /**
  * What looks at an address until `read` finds something done there, all of it within the time to wait: past all caches and on condition,
- * so that what has not changed costs a 304. An origin that does not answer is not there yet.
+ * so that what has not changed costs a 304. An origin that does not answer is not there yet. `late` is what it was not at the first look.
  */
 function createUntil({ wait, ask, clock, onProgress }: Waiting) {
   const begun = clock.now();
@@ -77,10 +82,10 @@ function createUntil({ wait, ask, clock, onProgress }: Waiting) {
     what: string,
     { url, limits }: { url: string; limits: Limits },
     read: (body: AsyncIterable<Buffer>) => Promise<Seen<Found>>,
-  ): Promise<Found> => {
+  ): Promise<{ done: Found; late: boolean }> => {
     let last: { seen: Seen<Found>; validators: Record<string, string> } | undefined;
     let told = Number.NEGATIVE_INFINITY;
-    for (;;) {
+    for (let late = false; ; late = true) {
       const headers = { "cache-control": "no-cache", ...last?.validators };
       const outcome = await ask(url, limits, { headers }, async (answer) => {
         if (answer.status === 304 && last) return last.seen;
@@ -88,7 +93,7 @@ function createUntil({ wait, ask, clock, onProgress }: Waiting) {
         last = { seen: await read(answer.body), validators: validatorsOf(answer) };
         return last.seen;
       }).catch((error: Error) => ({ saw: `${url} ${error.message}` }));
-      if ("done" in outcome) return outcome.done;
+      if ("done" in outcome) return { ...outcome, late };
       const waited = clock.now() - begun;
       if (waited >= wait * 1000)
         throw new Error(

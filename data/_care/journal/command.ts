@@ -9,6 +9,7 @@ import { describeIssues, InputError } from "../../_journal/faults.ts";
 import { JOURNAL, type Journal, stillToErase } from "../../_journal/journal.ts";
 import { namedLinesIn } from "../../_journal/lines.ts";
 import { isThere, readOwnersFile } from "../../_journal/owners-file.ts";
+import { rescale } from "../../_journal/scale.ts";
 import { readFaultless, type Withdrawing, withdrawReview } from "../../_journal/withdraw.ts";
 import { CACHED_SECONDS } from "../../_schema/headers.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, WithdrawEntry } from "../../_schema/journal-entry.ts";
@@ -26,6 +27,7 @@ show <id>                                                           every line o
 withdraw <id> --reason <reason> [--date D] [--requested-by <who>]   ends a review; D is YYYY-MM-DD, today if it is absent
 erase <id> [--reason <reason>] [--date D] [--requested-by <who>]    the same, and takes its words out of it and of ${ANNOTATIONS}
 amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]   appends it with these changed, or shows what would change
+rescale <source> --best <number>                                    reads its ratings anew on this scale: a line for each that changes
 reorder                                                             puts its lines into the order of the published log, new ones behind
 recover                                                             the same, and takes what is missing from what is published
 rotate-key                                                          makes the key that signs the log's next checkpoint
@@ -39,6 +41,7 @@ const OPTIONS = {
   reason: { type: "string" },
   "requested-by": { type: "string" },
   date: { type: "string" },
+  best: { type: "string" },
   set: { type: "string", multiple: true },
   remove: { type: "string", multiple: true },
   "dry-run": { type: "boolean" },
@@ -48,14 +51,14 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values
 
 interface Given extends LogCircumstances {
   dataDir: string;
-  /** The id of the review that a command is of. */
-  id: string;
+  /** What a command is of. */
+  subject: string;
   options: Options;
 }
 
 interface Command {
-  /** Whether the id of a review has to be typed behind its name. */
-  ofReview?: true;
+  /** What has to be typed behind its name, if anything has. */
+  of?: "id" | "source";
   takes?: readonly (keyof Options)[];
   /** Returns what to tell. Throws an Error that says what to do instead. */
   run(given: Given): string | Promise<string>;
@@ -65,10 +68,11 @@ const WITHDRAWAL_OPTIONS = ["reason", "date", "requested-by"] as const;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   check: { run: check },
-  show: { ofReview: true, run: show },
-  withdraw: { ofReview: true, takes: WITHDRAWAL_OPTIONS, run: withdraw },
-  erase: { ofReview: true, takes: WITHDRAWAL_OPTIONS, run: erase },
-  amend: { ofReview: true, takes: ["set", "remove", "dry-run"], run: amend },
+  show: { of: "id", run: show },
+  withdraw: { of: "id", takes: WITHDRAWAL_OPTIONS, run: withdraw },
+  erase: { of: "id", takes: WITHDRAWAL_OPTIONS, run: erase },
+  amend: { of: "id", takes: ["set", "remove", "dry-run"], run: amend },
+  rescale: { of: "source", takes: ["best"], run: rescaleSource },
   reorder: { run: (given) => reorder(given, { recover: false }) },
   recover: { run: (given) => reorder(given, { recover: true }) },
   "rotate-key": { run: ({ settings }) => rotateKey(settings) },
@@ -83,14 +87,14 @@ export async function runJournalCommand(
 ): Promise<string> {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw usage(name && `there is no command ${name}`);
-  const { ofReview, takes = [], run } = command;
+  const { of, takes = [], run } = command;
   const { values: options, positionals } = readArguments(args, OPTIONS, `\n\n${USAGE}`);
   const given = Object.keys(options) as (keyof Options)[];
   const foreign = given.filter((option) => !takes.includes(option));
   if (foreign.length > 0) throw usage(foreign.map((option) => whoseIs(option, name!)).join("\n"));
-  if (positionals.length !== (ofReview ? 1 : 0)) throw usage(ofReview && `${name} needs one id`);
+  if (positionals.length !== (of ? 1 : 0)) throw usage(of && `${name} needs one ${of}`);
   const dataDir = circumstances.settings.DATA_DIR;
-  return run({ ...circumstances, dataDir, id: positionals[0] ?? "", options });
+  return run({ ...circumstances, dataDir, subject: positionals[0] ?? "", options });
 }
 
 function whoseIs(option: keyof Options, name: string): string {
@@ -112,7 +116,7 @@ function withdraw(given: Given): string {
 }
 
 async function erase(given: Given): Promise<string> {
-  const { id, settings, ask, options } = given;
+  const { subject: id, settings, ask, options } = given;
   const withdrawing = withdrawingOf({ ...given, options: { reason: "erasure", ...options } });
   // Before the journal is locked, since what is published may have to be asked for.
   const commitmentsOf = await loggedCommitments(settings, id, ask);
@@ -126,14 +130,14 @@ const WithdrawalOptions = z.object({
   date: WithdrawEntry.shape.withdrawn.optional(),
 });
 
-function withdrawingOf({ dataDir, now, id, options }: Given): Withdrawing {
+function withdrawingOf({ dataDir, now, subject: id, options }: Given): Withdrawing {
   const { data, error } = WithdrawalOptions.safeParse(options);
   const faults = error ? describeIssues(error, options, WithdrawalOptions) : [];
   if (!data) throw usage(faults.map(({ field, message }) => `--${field} ${message}`).join("\n"));
   return { dataDir, id, reason: data.reason, requestedBy: data["requested-by"], date: data.date, now };
 }
 
-function amend({ dataDir, id, options, now }: Given): string {
+function amend({ dataDir, subject: id, options, now }: Given): string {
   const { set = [], remove = [], "dry-run": dryRun = false } = options;
   const amended = amendReview({ dataDir, id, changes: changesOf(set, remove), now, dryRun });
   const shown = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
@@ -143,6 +147,12 @@ function amend({ dataDir, id, options, now }: Given): string {
       ? `Nothing is written; without --dry-run a line that replaces it is appended to ${JOURNAL}.`
       : `A line that replaces it is appended to ${JOURNAL}; npm run build publishes it.`,
   ].join("\n");
+}
+
+function rescaleSource({ dataDir, subject: source, options, now }: Given): string {
+  const best = bestOf(options.best);
+  const lines = counted(rescale(dataDir, source, best, now), "line");
+  return `${lines} appended to ${JOURNAL}, with the stars on a scale up to ${best}; npm run build publishes them.`;
 }
 
 function changesOf(set: readonly string[], remove: readonly string[]): Change[] {
@@ -158,6 +168,12 @@ function changesOf(set: readonly string[], remove: readonly string[]): Change[] 
   const twice = changes.find(({ field }, at) => changes.findIndex((other) => other.field === field) < at);
   if (twice) throw usage(`${twice.field} is named twice`);
   return changes;
+}
+
+function bestOf(given: string | undefined): number {
+  const best = Number(given);
+  if (!(best >= 2 && best <= 1000)) throw usage("--best is the highest rating of the scale, such as 50");
+  return best;
 }
 
 function check({ dataDir, now }: Given): string {
@@ -186,7 +202,7 @@ function checkAnnotations(dataDir: string, journal: Journal): string[] {
 }
 
 /** Works for a journal with faults as well, since this is how they are looked at. */
-function show({ dataDir, id }: Given): string {
+function show({ dataDir, subject: id }: Given): string {
   const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
   if (faults.length > 0) throw new InputError(faults);
   const found = [...namedLinesIn([bytes ?? Buffer.alloc(0)])].flatMap((line) =>

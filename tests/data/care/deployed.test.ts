@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { deployed } from "../../../data/_care/deployed/deployed.ts";
-import type { Waiting } from "../../../data/_care/deployed/wait-for-origin.ts";
+import { type DeployedOptions, deployed } from "../../../data/_care/deployed/deployed.ts";
 import { fetchWithin } from "../../../data/_fetch/fetch-within.ts";
 import { builtManifest } from "../../../data/_reuse/built-manifest.ts";
 import { fileOf } from "../../../data/_schema/generation.ts";
@@ -18,18 +17,23 @@ import { serveOrigin } from "../../helpers/serve-origin.ts";
 const NOON = Date.parse("2026-03-31T12:00:00Z");
 const TOPICS = ["/feed.xml", "/api/feed.json", "/reviews.json", "/log/checkpoint"];
 
-/** A host of files and a hub, all in one, and what each was asked. */
+/** A host of files, a network of caches and a hub, all in one, and what each was asked. */
 async function startHost() {
   const asked: string[] = [];
   const state = { files: null as string | null, filesOf: (_: string) => state.files, refuse: 0 };
+  const take = (path: string, secret: unknown, body: string) => {
+    const told = new URLSearchParams(body);
+    const isPurge = path === "/purge";
+    asked.push(isPurge ? `purge ${secret} ${body}` : `hub ${told.get("hub.mode")} ${told.get("hub.url")}`);
+    return isPurge ? 0 : state.refuse;
+  };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { url = "", method, headers } = request;
     if (method === "POST") {
-      const told = new URLSearchParams(Buffer.concat(chunks).toString());
-      asked.push(`hub ${told.get("hub.mode")} ${told.get("hub.url")}`);
-      return response.writeHead(state.refuse || 204).end(state.refuse ? "not\n now" : undefined);
+      const refused = take(url, headers["accesskey"], Buffer.concat(chunks).toString());
+      return response.writeHead(refused || 204).end(refused ? "not\n now" : undefined);
     }
     expect(headers["cache-control"]).toBe("no-cache");
     const files = state.filesOf(url);
@@ -56,11 +60,12 @@ async function built(hosting: Hosting, now: number, siteDir = folderWith(), file
 }
 
 /** With a clock of its own, which runs while nothing happens; `steps` are what happens after so many seconds. */
-function optionsWith(steps: Record<number, () => void> = {}) {
+function optionsWith(steps: Record<number, () => void> = {}, more: Partial<DeployedOptions> = {}) {
   const lines: string[] = [];
   let now = NOON;
-  const options: Waiting = {
+  const options: DeployedOptions = {
     wait: 60,
+    purge: null,
     ask: fetchWithin,
     clock: {
       now: () => now,
@@ -73,6 +78,7 @@ function optionsWith(steps: Record<number, () => void> = {}) {
       },
     },
     onProgress: (line) => lines.push(line),
+    ...more,
   };
   return { options, lines };
 }
@@ -120,6 +126,38 @@ test("a topic that a cache still has as it was is waited for, so that the hub fe
   const line = await deployed(fresh.manifest, options);
   expect(line).toContain("after 30 s");
   expect(asked.filter((each) => each.startsWith("hub"))).toHaveLength(TOPICS.length);
+});
+
+test("a cache is emptied after the upload, and again when the manifest came late; its secret is shown nowhere", async () => {
+  const { origin, asked, state } = await startHost();
+  const hosting = staticOnly(origin, null);
+  const fresh = await built(hosting, NOON);
+  const purge = { url: `${origin}/purge`, header: "AccessKey: s3cret", body: '{"purge_everything":true}' };
+  state.files = fresh.files;
+  const { host } = new URL(origin);
+  const prompt = optionsWith({}, { purge });
+  expect(await deployed(fresh.manifest, prompt.options)).toBe(
+    `${origin} serves ${fresh.manifest.generation} after 0 s; told ${host} to empty its cache; its ` +
+      "topics name no hub, so no one else was notified",
+  );
+  expect(asked[0]).toBe('purge s3cret {"purge_everything":true}');
+  expect(asked.filter((each) => each.startsWith("purge"))).toHaveLength(1);
+  state.files = null;
+  const late = optionsWith(
+    {
+      4: () => {
+        state.files = fresh.files;
+      },
+    },
+    { purge },
+  );
+  await deployed(fresh.manifest, late.options);
+  expect(asked.filter((each) => each.startsWith("purge"))).toHaveLength(3);
+  expect([...prompt.lines, ...late.lines].join("\n")).not.toContain("s3cret");
+  const closed = { ...purge, url: "http://127.0.0.1:1/" };
+  const fault = await deployed(fresh.manifest, { ...prompt.options, purge: closed }).catch(String);
+  expect(fault).toMatch(/PURGE_URL: 127\.0\.0\.1:1 did not empty its cache \(.+\); check PURGE_URL/);
+  expect(fault).not.toContain("s3cret");
 });
 
 test("an origin that does not come in time, and a hub that refuses, are errors that say what to do", async () => {
@@ -171,15 +209,17 @@ test("the command prints who was told, and ends with 1 when somebody was not", a
   const { siteDir, manifest, files } = await built(staticOnly(origin, `${origin}/hub`), NOON);
   const run = (args: string[], environment: Record<string, string>) =>
     runInProcess(resolve("data/_care/deployed/cli.ts"), args, { environment });
-  const settings = { SITE_DIR: siteDir };
+  const settings = { SITE_DIR: siteDir, PURGE_URL: `${origin}/purge`, PURGE_HEADER: "AccessKey: k" };
   const early = await run(["--wait", "0"], settings);
   expect(early).toMatchObject({ code: 1, stdout: "" });
-  expect(early.stderr).toMatch(/^waited 0 s for /);
+  expect(early.stderr).toMatch(/^told 127\.0\.0\.1:\d+ to empty its cache\nwaited 0 s for /);
   state.files = files;
   const told = await run([], settings);
   expect(told).toMatchObject({ code: 0 });
   expect(told.stdout).toMatch(
-    new RegExp(`^${origin} serves ${manifest.generation} after \\d s; told ${origin}/hub of `),
+    new RegExp(
+      `^${origin} serves ${manifest.generation} after \\d s; told .* to empty its cache; told ${origin}/hub of `,
+    ),
   );
   expect(asked.at(-1)).toBe(`hub publish ${origin}/log/checkpoint`);
   expect(await run(["now"], settings)).toMatchObject({ code: 2, stdout: "" });

@@ -25,6 +25,13 @@ const CONTACTS = [
   }),
   publishing("b"),
 ];
+const SCALES = [50, 50, 40, 50, 10].map((value, n) =>
+  publishing(`s${n}`, {
+    rating: [3, 3, 2, 3, 1][n],
+    original_rating: { value, best: 100 },
+    text: `Visit ${n}.`,
+  }),
+);
 const TWICE = [
   publishing("first", { text: LONG }),
   publishing("second", { text: LONG, source: { name: "Facebook" }, date: "2025-01-09" }),
@@ -117,6 +124,54 @@ const MAPPING = {
   columns: { date: "Date", rating: "Stars", text: "Review", author: "Name", source: "Source" },
   requires: [],
 };
+
+describe("ratings that were read on a wrong scale", () => {
+  test("are told with the scale that they look like, and read anew by the command that is named", async () => {
+    const dataDir = folderOf(...SCALES, publishing("other", { rating: 4 }));
+    const [found, ...others] = await told(dataDir);
+    expect(others).toEqual([]);
+    expect(found!.what).toBe(
+      "Google: none of 5 ratings is above 50 of 100, as if a scale up to 50 had been read as one up to 100",
+    );
+    expect(found!.todo).toMatch(/^npm run journal -- rescale "Google" --best 50, if so;/);
+    const { code, stdout } = await run(dataDir, "npm run journal -- rescale google --best 50");
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        "5 lines appended to reviews.jsonl, with the stars on a scale up to 50; npm run build publishes them.\n",
+    });
+    const now = [...published(dataDir).values()];
+    expect(now.map(({ rating }) => rating)).toEqual([5, 5, 4, 5, 1, 4]);
+    expect(now[0]).toMatchObject({ original_rating: { value: 50, best: 50 } });
+    expect(await told(dataDir)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "reach its upper half",
+      [...SCALES.slice(1), { ...SCALES[0]!, original_rating: { value: 90, best: 100 } }],
+    ],
+    ["are few", SCALES.slice(1)],
+    [
+      "are of several sources",
+      SCALES.map((line, n) => (n === 0 ? { ...line, source: { name: "Survey" } } : line)),
+    ],
+    ["are recommendations", SCALES.map((line) => ({ ...line, original_rating: { value: 0, best: 1 } }))],
+  ])("are none where they %s", async (_, lines) => {
+    expect(await told(folderOf(...lines))).toEqual([]);
+  });
+
+  test.each([
+    ["google --best 40", 1, "s0: has a rating of 50, which is above 40"],
+    ["Yelp --best 50", 1, "no published review was left at Yelp; stats names the sources"],
+    ["Google --best 100", 1, "no rating of Google was read on another scale than 100"],
+    ["Google", 2, "--best is the highest rating of the scale"],
+    ["Google --best many", 2, "--best is the highest rating of the scale"],
+  ])("rescale %s is refused, and writes nothing", async (args, code, message) => {
+    const ended = await run(folderOf(...SCALES), `npm run journal -- rescale ${args}`);
+    expect(ended).toMatchObject({ code, grown: false, stderr: expect.stringContaining(message) });
+  });
+});
 
 describe("reviews that are published twice", () => {
   test("are told in pairs, and either withdrawn or kept apart by the commands that are named", async () => {

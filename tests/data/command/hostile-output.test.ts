@@ -11,16 +11,20 @@ import { type Ended, type Environment, runScript } from "../../helpers/run-scrip
 /** As a file, a field, a value or a server's answer may be called: what moves the cursor, turns lines, and is not seen. */
 const EVIL = "evil\u001b[31m\u001b]0;title\u0007\u007f\u009b2J\u202e\u2066\u200b\rname";
 
+/** How it is printed. */
+const ESCAPED = "evil\\u001b[31m\\u001b]0;title\\u0007\\u007f\\u009b2J\\u202e\\u2066\\u200b\\u000dname";
+
 /** In one word as import shows what stands in an export, and in JSON within a message. */
 const SHOWN = /evil(\\u001b| )/;
 
 const SECRETS = {
   SESSION_SECRET: "canary/session+0123456789",
   GOOGLE_CLIENT_SECRET: "canary/google+0123456789",
+  PURGE_HEADER: "AccessKey: canary/purge+0123456789",
   HUB_DATABASE_URL: "postgres://hub:canary-database-0123456789@127.0.0.1:1/hub",
 };
 
-const CANARIES = /canary.{0,3}(session|google|database)/;
+const CANARIES = /canary.{0,3}(session|google|purge|database)/;
 
 const BUSINESS = JSON.stringify({ name: "One" });
 
@@ -42,9 +46,11 @@ const decodedWords = (text: string) =>
 
 /** A server that repeats, in each answer, what it was sent, as an error page may. */
 async function repeatingServer(status: number): Promise<string> {
-  const server = createServer((_, response) => {
+  const server = createServer((request, response) => {
+    const key = String(request.headers["accesskey"] ?? "");
+    const spelled = [key, encodeURIComponent(key), Buffer.from(key).toString("base64")].join(" ");
     response.setHeader("location", `/${encodeURIComponent(EVIL)}`);
-    response.writeHead(status, { "content-type": "text/html" }).end(EVIL);
+    response.writeHead(status, { "content-type": "text/html" }).end(`${EVIL} ${spelled}`);
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   onTestFinished(() => {
@@ -65,8 +71,8 @@ test("control: a secret and an escape would be seen", () => {
   const caught = [
     EVIL,
     SECRETS.SESSION_SECRET,
-    encodeURIComponent(SECRETS.GOOGLE_CLIENT_SECRET),
-    btoa(SECRETS.GOOGLE_CLIENT_SECRET),
+    encodeURIComponent(SECRETS.PURGE_HEADER),
+    btoa(SECRETS.PURGE_HEADER),
   ];
   for (const text of [...caught, "\u202e", "\r", "\u009b"])
     expect(() => expectHarmless(ended(text)), text).toThrow();
@@ -162,6 +168,18 @@ const FILES: [string, () => Promise<Ended>][] = [
 test.each(FILES)("%s prints what others have named without letting it steer", async (_, begin) => {
   const said = expectHarmless(await begin());
   expect(said).toMatch(SHOWN);
+});
+
+test("deployed prints what a cache answers, without its secret, however the cache repeats it", async () => {
+  const siteDir = folderWith();
+  const origin = await repeatingServer(503);
+  await generate(siteDir, Date.parse("2026-03-31T12:00:00Z"), {}, NO_REVIEWS, staticOnly(origin));
+  const ended = await run("deployed", ["--wait", "0"], { SITE_DIR: siteDir, PURGE_URL: `${origin}/purge` });
+  const said = expectHarmless(ended);
+  expect(ended.code).toBe(1);
+  expect(said).toContain("did not empty its cache (answered 503: evil\\u001b");
+  expect(said.match(/\[secret\]/g)).toHaveLength(3);
+  expect(ESCAPED).toContain("evil\\u001b");
 });
 
 test("deployed and verify print nothing that an origin sends in place of what was asked for", async () => {

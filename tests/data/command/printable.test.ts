@@ -78,6 +78,8 @@ describe("the settings' secrets", () => {
     SESSION_SECRET: "session-0123456789",
     GOOGLE_CLIENT_SECRET: "google-0123456789",
     HUB_DATABASE_URL: "postgres://hub:data%2Fbase-0123@db.internal/hub?sslmode=verify-full",
+    PURGE_URL: "https://caches.example/purge?token=purge-url-0123",
+    PURGE_HEADER: "Authorization: Bearer purge-0123456789",
     SYNC_SOURCES: "https://user:sync-0123@exports.example/a/path-0123456789abcdef.json?key=query-0123",
   };
 
@@ -89,7 +91,11 @@ describe("the settings' secrets", () => {
       .matchAll(/(\S*?0123\w*)/g))
       expect(said).not.toContain(secret);
     expect(said).not.toContain("0123");
-    for (const place of ["db.internal/hub?sslmode=verify-full", "@exports.example/a/"])
+    for (const place of [
+      "db.internal/hub?sslmode=verify-full",
+      "https://caches.example/purge",
+      "@exports.example/a/",
+    ])
       expect(said).toContain(place);
     expect(printable("data/base-0123")).toBe("[secret]");
   });

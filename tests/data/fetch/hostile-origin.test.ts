@@ -40,6 +40,7 @@ const HONEST: Record<string, RegExp> = {
   "Google's token": /^\[\]$/,
   "deployed: the manifest": /; told .*\/hub of /,
   "deployed: a topic": /; told .*\/hub of /,
+  "deployed: the cache": /; told .*\/hub of /,
   "deployed: the hub": /; told .*\/hub of /,
   "build: the live site": /^compared with 1$/,
   "build: the live manifest": /^compared with 1$/,
@@ -50,7 +51,7 @@ const HONEST: Record<string, RegExp> = {
 };
 
 /** Nothing of what these answer is read where they agree, or it is looked through for faults in any case. */
-const UNREAD = ["deployed: the hub", "doctor: the files"];
+const UNREAD = ["deployed: the cache", "deployed: the hub", "doctor: the files"];
 
 /** An export of spaces is one without reviews. */
 const isWell = ({ name, user, said }: Outcome) =>

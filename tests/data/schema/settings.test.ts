@@ -26,6 +26,9 @@ const DEFAULTS: Settings = {
   GOOGLE_CLIENT_ID: "",
   GOOGLE_CLIENT_SECRET: "",
   servedDir: "_site",
+  PURGE_URL: undefined,
+  PURGE_HEADER: undefined,
+  PURGE_BODY: '{"purge_everything":true}',
   hosting: withSidecar("http://localhost:8080"),
 };
 
@@ -69,6 +72,13 @@ describe("values that are right", () => {
     ["HUB_ALLOW_CALLBACK_CIDRS", "10.0.0.0/8, fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
     ["ALLOWED_HOSTS", "a.example, b.example:8080,", ["a.example", "b.example:8080"]],
     ["SIDECAR", "none", "none"],
+    [
+      "PURGE_URL",
+      "https://api.bunny.net/pullzone/1/purgeCache",
+      "https://api.bunny.net/pullzone/1/purgeCache",
+    ],
+    ["PURGE_HEADER", "AccessKey: k", "AccessKey: k"],
+    ["PURGE_BODY", "{}", "{}"],
     ["LOG_LEVEL", "warn", "warn"],
     ["METRICS_PORT", "9100", 9100],
     ["SYNC_SOURCES", "https://a.example/x?key=1,2  exports", ["https://a.example/x?key=1,2", "exports"]],
@@ -159,6 +169,10 @@ describe("values that are wrong: one line that names the variable and what would
     ["SIDECAR", "off", "on or none"],
     ["HUB_URL", "hub.example.com", "https://hub.example.com/"],
     ["HUB_URL", "https://hub.example.com/", "unless SIDECAR=none"],
+    ["PURGE_URL", "ftp://cache.example", "https://"],
+    ["PURGE_HEADER", "a secret", "Authorization: Bearer TOKEN"],
+    ["PURGE_HEADER", "Authorization: a\nb", "Authorization: Bearer TOKEN"],
+    ["PURGE_BODY", "{", "JSON"],
     ["LOG_LEVEL", "loud", "fatal, error, warn, info, debug, trace, silent"],
     ["METRICS_PORT", "on", "0 to 65535"],
     ["SYNC_SOURCES", "exports http://a.example/x", "https://"],
@@ -174,7 +188,7 @@ describe("values that are wrong: one line that names the variable and what would
 
   test("a secret is not repeated", () => {
     expect(faults({ SYNC_SOURCES: "http://a.example/?s3cret" }).join()).not.toContain("s3cret");
-    const secrets = { SESSION_SECRET: "tooshort", LOG_SECRET: "tooshort" };
+    const secrets = { SESSION_SECRET: "tooshort", PURGE_HEADER: "tooshort" };
     expect(faults(secrets)).toHaveLength(2);
     expect(faults(secrets).join()).not.toContain("tooshort");
   });

@@ -81,7 +81,11 @@ async function afterUpload(at: string): Promise<string> {
   const link = `<${at}/hub>; rel="hub"`;
   const assets = manifest.assets.map((asset) => ({ ...asset, link }));
   const clock = { now: () => 0, sleep: async () => {} };
-  return deployed({ ...manifest, base_url: at, assets }, { wait: 0, ask, clock, onProgress: () => {} });
+  const purge = { url: `${at}/purge`, header: "Key: s3cret", body: "{}" };
+  return deployed(
+    { ...manifest, base_url: at, assets },
+    { wait: 0, purge, ask, clock, onProgress: () => {} },
+  );
 }
 
 const LIVE = "https://reviews.pell-plumbing.com";
@@ -108,6 +112,7 @@ const USERS: Record<string, (at: (place: string) => string) => Promise<string>> 
   "Google's token": (at) => google(`${origin}/honest/all`, at("all")),
   "deployed: the manifest": (at) => afterUpload(at("manifest")),
   "deployed: a topic": (at) => afterUpload(at("files")),
+  "deployed: the cache": (at) => afterUpload(at("purge")),
   "deployed: the hub": (at) => afterUpload(at("hub")),
   "build: the live site": (at) => build(at("all")),
   "build: the live manifest": (at) => build(at("manifest")),

@@ -122,6 +122,7 @@ const PLACES: Record<string, RegExp> = {
   all: /./,
   files: /^\/(reviews\.json|feed\.xml|api\/|source\/)/,
   manifest: /^\/manifest\.json/,
+  purge: /^\/purge/,
   hub: /^\/hub/,
 };
 
@@ -134,6 +135,7 @@ function honest(baseUrl: string, path: string, response: ServerResponse): void {
     "/accounts": JSON.stringify({ accounts: [] }),
     "/export": JSON.stringify({ reviews: [] }),
     "/hub": "",
+    "/purge": "",
     "/": "",
     ...Object.fromEntries(PUBLISHED.map((each) => [each, REVIEWS])),
   };
