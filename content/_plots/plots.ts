@@ -27,6 +27,10 @@ export function createDraw(words: Interface, kept: BuildCache) {
     everyReview: draw("every", async () => (await import("./every-review.ts")).everyReview),
     ratingOverTime: draw("rating", async () => (await import("./rating-over-time.ts")).ratingOverTime),
     volume: draw("volume", async () => (await import("./volume.ts")).volume),
+    distributionByYear: draw(
+      "years",
+      async () => (await import("./distribution-by-year.ts")).distributionByYear,
+    ),
   };
 }
 
@@ -38,5 +42,6 @@ export async function createPlots({ reviews: { reviews } }: Dataset, draw: Draw)
     every: await draw.everyReview(reviews),
     rating: await draw.ratingOverTime(reviews),
     volume: await draw.volume(reviews),
+    years: await draw.distributionByYear(reviews),
   };
 }

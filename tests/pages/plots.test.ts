@@ -45,7 +45,7 @@ async function goToPlots() {
 test("every plot has words for those who cannot see it, and a table with its figures", async () => {
   const page = await goToPlots();
   const plots = await page.locator(".plot").all();
-  expect(plots).toHaveLength(2);
+  expect(plots).toHaveLength(3);
   for (const plot of plots) {
     expect(await plot.getByRole("img").getAttribute("aria-label")).toMatch(/\d.*\.$/);
     expect(await plot.locator("svg text").count()).toBeGreaterThan(3);
@@ -68,11 +68,13 @@ test("the figures behind the plots are those of the reviews", async () => {
     (stars: number) => stars === 3,
     (stars: number) => stars <= 2,
   ];
-  for (const [column, has] of marks.entries()) {
-    const expected = reviews.filter(({ rating }) => has(rating)).length;
-    expect(sum(volume.map((row) => row[column + 1]!))).toBe(expected);
-  }
+  for (const name of ["volume", "years"])
+    for (const [column, has] of marks.entries()) {
+      const expected = reviews.filter(({ rating }) => has(rating)).length;
+      expect(sum(rowsOf(page, name).map((row) => row[column + 1]!))).toBe(expected);
+    }
   expect(volume).toHaveLength(13);
+  expect(rowsOf(page, "years").map((row) => row[0])).toEqual(["2026", "2025", "2024", "2023"]);
 
   const last = rowsOf(page, "rating-over-time").at(-1)!;
   const newest = reviews.filter(({ date }) => date >= "2026-10-01").map(({ rating }) => rating);
