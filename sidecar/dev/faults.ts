@@ -45,7 +45,8 @@ function reportedFaults({ message }: Error, dataDir: string): Fault[] | null {
     const match = REPORTED.exec(text);
     const file = match && [join(dataDir, match[1]!), match[1]!].find(isThere);
     if (!file) return null;
-    return { file: fromProject(file), line: match[2] ? Number(match[2]) : undefined, message: match[3]! };
+    const line = match[2] ? Number(match[2]) : lineOfField(file, match[3]!);
+    return { file: fromProject(file), line, message: match[3]! };
   });
   return faults.every((fault) => fault !== null) ? faults : null;
 }
@@ -53,6 +54,15 @@ function reportedFaults({ message }: Error, dataDir: string): Fault[] | null {
 /** Whether there is anything of this name, be it a link that leads nowhere. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The line of `theme.logo: what is wrong` in a file of one JSON value; absent when its last name is there twice or not. */
+function lineOfField(file: string, message: string): number | undefined {
+  const name = /^[\w.[\]]*?(\w+)(?:\[\d+\])*: /.exec(message)?.[1];
+  if (!name || !file.endsWith(".json")) return undefined;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const found = lines.flatMap((text, index) => (text.includes(`"${name}"`) ? [index + 1] : []));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Any other error: the first place in its stack that is the project's. */
