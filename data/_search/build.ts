@@ -8,7 +8,7 @@ import { dictionaryOf, sortSuffixes } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
 import { termsOf } from "./filters.ts";
 import type { Index, Sections } from "./format.ts";
-import { findFrequentNeedles } from "./frequent.ts";
+import { findFrequentBorders, findFrequentNeedles } from "./frequent.ts";
 import { buildFieldTerms, buildRepeats, buildTerms, vocabularyOf } from "./full-text/index-terms.ts";
 import { sortKeys } from "./full-text/sorted-keys.ts";
 import { type Stemming, stemmingOf } from "./full-text/stem.ts";
@@ -39,6 +39,8 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const frequent = findFrequentNeedles(dictionary, suffixes, byToken, documents);
   for (const { tokens: holders } of frequent) postings.add(byToken.union(holders));
   const tokenStream = new TokenStream({ stream, streamStarts });
+  const borders = findFrequentBorders(tokens, tokenStream, documents);
+  for (const { set } of borders) postings.add(set);
 
   const byFilter = groupByFilter(searched, stemmingAt);
   for (const list of byFilter.values()) postings.add(listed(list.finish()));
@@ -69,7 +71,7 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
       generation: generationOf(sections, names),
       reviews: documents,
       tokens: tokens.length,
-      needles: frequent.map(({ needle }) => needle),
+      needles: [...frequent, ...borders].map(({ needle }) => needle),
       filters: [...byFilter.keys()],
       names,
       datasetBytes,

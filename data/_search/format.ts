@@ -8,7 +8,7 @@ import { irregularForms, unlikeForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 10;
+export const FORMAT_VERSION = 9;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export const SECTION_TYPES = {
@@ -64,6 +64,17 @@ type Made<Type> = Type extends typeof Uint8Array
 
 export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
 
+/** The sections whose numbers never fall: the file has by how much each is above the one before. */
+export const RISING: ReadonlySet<SectionName> = new Set([
+  "streamStarts",
+  "dayStarts",
+  "reviewStarts",
+  "termKeyStarts",
+  "termTokenStarts",
+  "fieldKeyStarts",
+  "ordinaryKeyStarts",
+]);
+
 const Count = z.int().min(0);
 
 /** The index's header: small, and parsed at every start. */
@@ -74,7 +85,7 @@ export const IndexHeader = z.object({
   generation: z.string(),
   reviews: Count,
   tokens: Count,
-  /** Needles that occur in too many tokens to be combined while a client waits. */
+  /** Needles and borders that occur in too many tokens to be combined while a client waits. */
   needles: z.array(z.string()),
   /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
   filters: z.array(z.string()),
@@ -82,8 +93,8 @@ export const IndexHeader = z.object({
   names: z.record(z.enum(NAMED_KINDS), z.array(z.tuple([z.string(), z.string()]))),
   /** Size in bytes of the dataset's file, from whose slices answers are made. */
   datasetBytes: Count,
-  /** In their order in the file. */
-  sections: z.array(z.object({ name: z.string(), items: Count, checksum: Count })),
+  /** In their order in the file; `short` are those whose numbers have two bytes there, and four in memory. */
+  sections: z.array(z.object({ name: z.string(), items: Count, short: z.boolean(), checksum: Count })),
 });
 
 export type IndexHeader = z.infer<typeof IndexHeader>;

@@ -55,21 +55,37 @@ export class ReviewSlices {
 const BEGIN = '"reviews":[';
 const END = "]}";
 
+/** Positions in the dataset's file are 32-bit numbers. */
+const MAX_DATASET = 2 ** 32 - 1;
+
+const OTHER_REVIEWS =
+  "the dataset's file does not end with the reviews as they are to be searched; check data/_dataset/";
+
 /**
- * The first byte of each review in the serialised dataset, whose last property they are, and the byte after the last review and its
- * bracket; `reviews` are as they stand there. Throws an Error when they are not what the dataset's file ends with.
+ * The first byte of each review in the serialised dataset, whose last property they are, and the byte after the last
+ * review and its bracket. Compares every byte, and throws an Error when the reviews stand there differently.
  */
 export function locateReviews(dataset: ByteSource, reviews: readonly string[]): Uint32Array {
+  if (dataset.length > MAX_DATASET) {
+    throw new Error(`the dataset has ${dataset.length} bytes, the search index has room for ${MAX_DATASET}`);
+  }
   const starts = new Uint32Array(reviews.length + 1);
-  const end = dataset.length - END.length;
+  let start = dataset.length;
+  const expectBefore = (text: string) => {
+    const expected = Buffer.from(text);
+    start -= expected.length;
+    if (start < 0 || !dataset.read(start, start + expected.length).equals(expected))
+      throw new Error(OTHER_REVIEWS);
+  };
   // Backwards, so that what precedes the reviews does not matter.
-  starts[reviews.length] = end + 1;
-  for (let position = reviews.length - 1; position >= 0; position--)
-    starts[position] = starts[position + 1]! - Buffer.byteLength(reviews[position]!) - 1;
-  const begin = Math.min(end, starts[0]!);
-  if (dataset.read(Math.max(0, begin - BEGIN.length), begin).toString("latin1") !== BEGIN)
-    throw new Error(
-      "the dataset's file does not end with the reviews as they are to be searched; check data/_dataset/",
-    );
+  expectBefore(END);
+  starts[reviews.length] = start + 1;
+  for (let position = reviews.length - 1; position >= 0; position--) {
+    const json = reviews[position]!;
+    if (!json.startsWith(ID_FIRST)) throw new Error("the first property of a review must be its id");
+    expectBefore(position === reviews.length - 1 ? json : `${json},`);
+    starts[position] = start;
+  }
+  expectBefore(BEGIN);
   return starts;
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { bytesOf } from "./arrays.ts";
+import { bytesOf, type Numbers } from "./arrays.ts";
 import { HeldFile } from "./byte-source.ts";
 import { faultySection } from "./faulty-section.ts";
 import {
@@ -8,8 +8,10 @@ import {
   foldingFingerprint,
   type Index,
   IndexHeader,
+  RISING,
   SECTION_NAMES,
   SECTION_TYPES,
+  type SectionName,
   type Sections,
 } from "./format.ts";
 
@@ -25,12 +27,26 @@ const PIECE = 256 * 1024;
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
 /** Maximum bytes of the header: a hundred times those that 100,000 reviews take. */
 const MAX_HEADER = 1024 * 1024;
+/** Starts are 32-bit numbers. */
+const MAX_ITEMS = 2 ** 32 - 1;
 
-/** Writes an index as one file. */
+interface NumbersType {
+  readonly BYTES_PER_ELEMENT: number;
+  new (length: number): Numbers;
+}
+
+/** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
 export function writeIndexFile(path: string, { header, sections }: Index): void {
-  const table = SECTION_NAMES.map((name) => {
-    const { length: items } = sections[name];
-    return { name, items, checksum: crc32(bytesOf(sections[name])) };
+  const stored = SECTION_NAMES.map((name) => toStored(name, sections[name]));
+  const table = SECTION_NAMES.map((name, at) => {
+    const numbers = stored[at]!;
+    const { length: items } = numbers;
+    if (items > MAX_ITEMS)
+      throw new Error(
+        `the section ${name} of the search index has ${items} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
+      );
+    const short = !(numbers instanceof SECTION_TYPES[name]);
+    return { name, items, short, checksum: crc32(bytesOf(numbers)) };
   });
   const full: IndexHeader = { ...header, folding: foldingFingerprint(), sections: table };
   const json = Buffer.from(JSON.stringify(full), "utf8");
@@ -38,11 +54,20 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
 
   const file = openSync(path, "w");
   try {
-    for (const part of [preamble, json]) writeFileSync(file, part);
-    for (const name of SECTION_NAMES) writeFileSync(file, sections[name]);
+    for (const part of [preamble, json, ...stored]) writeFileSync(file, part);
   } finally {
     closeSync(file);
   }
+}
+
+/** A section as it is in the file: rising numbers as their differences, and small ones in two bytes. */
+function toStored(name: SectionName, numbers: Numbers): Numbers {
+  const told = RISING.has(name)
+    ? numbers.map((number, at) => number - (at === 0 ? 0 : numbers[at - 1]!))
+    : numbers;
+  return told instanceof Uint32Array && told.every((number) => number <= 0xffff)
+    ? Uint16Array.from(told)
+    : told;
 }
 
 /** Reads a file of `writeIndexFile`; many bitmaps stay there, since a search needs few. Throws an Error that says to build again. */
@@ -82,18 +107,22 @@ function readIndex(file: HeldFile): Index {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
     const { items, checksum } = entry;
-    const Type = SECTION_TYPES[name];
     const begin = start;
-    const bytes = items * Type.BYTES_PER_ELEMENT;
+    const Type = SECTION_TYPES[name];
+    const short = entry.short && Type === Uint32Array;
+    const Stored: NumbersType = short ? Uint16Array : Type;
+    const bytes = items * Stored.BYTES_PER_ELEMENT;
     start += bytes;
     if (start > file.length) throw new Error(`is cut short in the section ${name}`);
-    const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
-    const numbers = new Type(stays ? 0 : items);
-    const target = stays ? new Uint8Array(PIECE) : bytesOf(numbers);
+    const stays = name === "postingBitmaps" && !short && bytes > BITMAPS_IN_MEMORY;
+    const stored = new Stored(stays ? 0 : items);
+    const target = stays ? new Uint8Array(PIECE) : bytesOf(stored);
     const pieceAt = (at: number, length: number) =>
       file.readInto(stays ? target.subarray(0, length) : target.subarray(at, at + length), begin + at);
     if (checksumOf(bytes, pieceAt) !== checksum) throw new Error(`is damaged in the section ${name}`);
     if (stays) bitmaps = (at, words) => wordsIn(file, begin + at * Uint32Array.BYTES_PER_ELEMENT, words);
+    const numbers = short ? Uint32Array.from(stored) : stored;
+    if (RISING.has(name)) addUp(numbers);
     return [name, numbers];
   });
   const found = { header, sections: Object.fromEntries(sections) as Sections };
@@ -116,6 +145,10 @@ const wordsIn = (file: HeldFile, start: number, words: number) => {
   file.readInto(bytesOf(numbers), start);
   return numbers;
 };
+
+function addUp(numbers: Numbers): void {
+  for (let at = 0, sum = 0; at < numbers.length; at++) numbers[at] = sum += numbers[at]!;
+}
 
 /** The checksum of so many bytes, reading each piece only as it is checked. */
 function checksumOf(bytes: number, pieceAt: (at: number, length: number) => Uint8Array): number {

@@ -1,6 +1,7 @@
 import { Dictionary, EDGE } from "./dictionary.ts";
 import { type DocumentSet, EMPTY, everything, filterSet, intersect } from "./document-set.ts";
 import type { Index } from "./format.ts";
+import { borderBetween } from "./frequent.ts";
 import type { Postings } from "./postings.ts";
 import { MAY_BEGIN, MAY_END, TokenStream, unitsOf } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
@@ -60,6 +61,7 @@ export class TextSearch {
       this.known(begin) ?? this.oneOf(firsts),
       this.known(end) ?? this.oneOf(lasts),
       ...tokens.map((token) => this.posting(token)),
+      ...parts.slice(1).flatMap((part, index) => this.known(borderBetween(parts[index]!, part)) ?? []),
     ]);
     const { stream, roles } = this;
     for (const token of firsts) roles[token]! |= MAY_BEGIN;
