@@ -15,7 +15,7 @@ export type Publication = ReturnType<typeof publicationOf>;
 
 /**
  * Numbers about what is published and what is not, over everything; those of a part of the reviews are with its page. `views` are
- * all published reviews, newest first.
+ * all published reviews, newest first. Throws an Error when the counts do not add up.
  */
 export function publicationOf({ reviews: dataset }: Dataset, views: readonly ReviewView[], words: Interface) {
   const { reviews, aggregate_rating, completeness, verification_levels: levels } = dataset;
@@ -29,7 +29,7 @@ export function publicationOf({ reviews: dataset }: Dataset, views: readonly Rev
     sources,
     /** Where reviews can be read or left elsewhere, in the order in which the business names them. */
     platforms: platformsOf(dataset, sources),
-    totals: totalsOf(completeness),
+    totals: totalsOf(completeness, aggregate_rating.count),
     replies: repliesTo(reviews),
     /** Published reviews with one star. */
     critical: aggregate_rating.distribution["1"],
@@ -71,7 +71,7 @@ function platformsOf({ business }: ReviewsDataset, views: ReturnType<typeof sour
 }
 
 /** Sums over all sources; `received` is the sum of `published`, `ended`, `below` and `lost`. */
-function totalsOf(rows: readonly SourceCompleteness[]) {
+function totalsOf(rows: readonly SourceCompleteness[], count: number) {
   const withdrawn: Partial<Record<WithdrawalReason, number>> = {};
   const totals = { received: 0, published: 0, withdrawn, ended: 0, below: 0, lost: 0, missing: 0 };
   for (const row of rows) {
@@ -84,6 +84,13 @@ function totalsOf(rows: readonly SourceCompleteness[]) {
       withdrawn[reason] = (withdrawn[reason] ?? 0) + n;
       totals.ended += n;
     }
+  }
+  const { received, published, ended, below, lost } = totals;
+  if (received !== published + ended + below + lost || published !== count) {
+    throw new Error(
+      `the counts of what happened to the reviews do not add up: ${received} received, ${published} ` +
+        `published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification, ${lost} lost`,
+    );
   }
   return totals;
 }

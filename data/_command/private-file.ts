@@ -7,8 +7,13 @@ import type * as z from "zod";
 export function writePrivately(path: string, text: string): void {
   const next = `${path}.next`;
   rmSync(next, { force: true });
-  writeDurably(next, text);
-  renameSync(next, path);
+  try {
+    writeDurably(next, text);
+    renameSync(next, path);
+  } catch (error) {
+    rmSync(next, { force: true });
+    throw error;
+  }
 }
 
 /** What a file of JSON holds; null where it is not there, damaged, or of another shape. */

@@ -75,6 +75,10 @@ async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args);
   const [path, ...rest] = positionals;
   if (path === undefined && isDecision(values)) return decideOfJournal(values);
+  if (path !== undefined && rest.length > 0 && formatNames().includes(path))
+    throw new Error(
+      `${path}: a format is no longer named first, as it is found out: npm run import -- <path>`,
+    );
   if (path === undefined || rest.length > 0)
     throw new UsageError(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   const { keep, same, different } = values;

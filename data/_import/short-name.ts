@@ -106,8 +106,9 @@ export function firstPartIn(column: string): "family" | "given" | undefined {
     .replace(/(?:first|given)[\s_-]?(?=name)/g, "fore")
     .replace(/(?:last|family)[\s_-]?(?=name)/g, "sur");
   const words = name.match(/\p{L}+/gu) ?? [];
-  const given = words.findIndex((word) => PARTS("given").has(word));
-  const family = words.findIndex((word) => PARTS("family").has(word));
+  // What the column is of may stand before them, as in "Name (Vorname Nachname)".
+  const given = words.findLastIndex((word) => PARTS("given").has(word));
+  const family = words.findLastIndex((word) => PARTS("family").has(word));
   if (given < 0 || family < 0) return undefined;
   return family < given ? "family" : "given";
 }

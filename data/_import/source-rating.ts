@@ -26,6 +26,10 @@ const NUMBER = new RegExp(
  * none.
  */
 export function readRating(given: SourceRating, best = 5): ReturnType<typeof ratingOf> | string {
+  if ("recommended" in given) {
+    const value = given.recommended ? 1 : 0;
+    return { rating: value ? 5 : 1, original_rating: { value, best: 1 } };
+  }
   const read = onScale(String(given.value).trim(), given.best ?? best);
   if (!read || read.value > read.best || read.value < 0)
     return `must be a rating of at most ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;

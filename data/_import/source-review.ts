@@ -34,8 +34,7 @@ export interface SourceReview {
   asOf?: string | undefined;
 }
 
-/** A recommendation is 1 of 1, its opposite 0 of 1. */
-export type SourceRating = { value: number | string; best?: number | undefined };
+export type SourceRating = { value: number | string; best?: number | undefined } | { recommended: boolean };
 
 /** How the source calls the fields that are read with care, for messages. */
 export type FieldNames = Partial<

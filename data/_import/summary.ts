@@ -11,6 +11,7 @@ import { keptPhotos } from "./photos/kept-photos.ts";
 import { listed, plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 import { listQuestions } from "./questions.ts";
+import { LISTS } from "./tables/listed.ts";
 
 const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   withdrawn: "withdrawn in the journal",
@@ -233,21 +234,26 @@ function headline({ id, date, rating, author, title, text, reply }: PublishEntry
   return `${id}  ${date}  ${"★".repeat(rating)}  ${author.name}:${words}${reply ? `  reply: ${quote(reply.text, 40)}` : ""}`;
 }
 
-/** What is written anew with each line. */
-const OF_LINE = ["recorded", "nonce"];
+const FIELDS = ["rating", "title", "text", "updated", "source_missing"] as const;
 
 function differences(before: PublishEntry, entry: PublishEntry): string[] {
-  const fields = Object.keys({ ...before, ...entry }).filter((field) => !OF_LINE.includes(field));
-  return fields.flatMap((field) => {
-    const was = shown(before[field as keyof PublishEntry]);
-    const is = shown(entry[field as keyof PublishEntry]);
+  const pairs: [string, unknown, unknown][] = [
+    ...FIELDS.map((field): [string, unknown, unknown] => [field, before[field], entry[field]]),
+    ...LISTS.map((list): [string, unknown, unknown] => [
+      list,
+      before[list]?.join(", "),
+      entry[list]?.join(", "),
+    ]),
+    ["photos", before.photos?.length, entry.photos?.length],
+    ["reply", before.reply?.text, entry.reply?.text],
+    ["reply.date", before.reply?.date, entry.reply?.date],
+  ];
+  return pairs.flatMap(([field, was, is]) => {
     if (was === is) return [];
-    const at = firstDifference(was, is);
-    return [`    ${field}: ${cut(was, at)} -> ${cut(is, at)}`];
+    const at = typeof was === "string" && typeof is === "string" ? firstDifference(was, is) : 0;
+    return [`    ${field}: ${show(was, at)} -> ${show(is, at)}`];
   });
 }
-
-const shown = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
 
 /** Shortly before the first place at which two texts differ. */
 function firstDifference(a: string, b: string): number {
@@ -256,9 +262,9 @@ function firstDifference(a: string, b: string): number {
   return Math.max(0, at - 15);
 }
 
-function cut(text: string, from: number): string {
-  const line = plainLine(text.slice(from));
-  return `${from > 0 ? "…" : ""}${line.length > 60 ? `${[...line].slice(0, 60).join("")}…` : line}`;
+function show(value: unknown, from: number): string {
+  if (value === undefined) return "nothing";
+  return typeof value === "string" ? `${from > 0 ? "…" : ""}${quote(value.slice(from), 60)}` : String(value);
 }
 
 function quote(text: string, most: number): string {

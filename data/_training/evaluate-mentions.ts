@@ -1,7 +1,9 @@
 import type { PolarityModel } from "../_insights/model/polarity-model.ts";
-import type { LabelledMention } from "./labelled-rows.ts";
+import { countPairs } from "./confusion.ts";
+import type { LabelledAspects, LabelledMention } from "./labelled-rows.ts";
 import type { LexiconScorer } from "./lexicon-scorers.ts";
 import { type Prediction, predictMention } from "./predict-mentions.ts";
+import { readMentions } from "./read-claims.ts";
 
 export type MentionEvaluation = ReturnType<typeof evaluateMentions>;
 
@@ -20,9 +22,16 @@ export function evaluateMentions(
   return {
     mentions: mentions.length,
     polarity: measurePolarity(mentions, predictions),
+    confusion: countPairs(
+      mentions.map(({ y }, at) => ({ label: y, answer: predictions[at]!.label })),
+      POLARITIES,
+      POLARITIES,
+    ),
     beside: Object.fromEntries(beside),
   };
 }
+
+const POLARITIES = ["positive", "neutral", "negative"];
 
 type Said = Pick<Prediction, "label" | "decided">;
 
@@ -43,5 +52,24 @@ function measurePolarity(mentions: readonly LabelledMention[], said: readonly Sa
     precision: claims === 0 ? 1 : count((is, { label, decided }) => decided && is === label) / claims,
     /** Claims among all mentions. */
     decided: claims / mentions.length,
+  };
+}
+
+/** How well the aspects of sentences are found, whatever is said of them. Fractions of 1. */
+export function evaluateAspects(sentences: readonly LabelledAspects[]) {
+  let [hits, found, labelled] = [0, 0, 0];
+  const read = readMentions(sentences.map(({ text }) => ({ text, rating: 3, language: "en" })));
+  for (const [at, { aspects }] of sentences.entries()) {
+    const answers = new Set(read[at]!.map(({ aspect }) => aspect));
+    const labels = Object.keys(aspects);
+    found += answers.size;
+    labelled += labels.length;
+    hits += labels.filter((label) => answers.has(label)).length;
+  }
+  const share = (of: number) => (of === 0 ? 1 : hits / of);
+  return {
+    precision: share(found),
+    recall: share(labelled),
+    f1: found + labelled === 0 ? 1 : (2 * hits) / (found + labelled),
   };
 }

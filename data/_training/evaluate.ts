@@ -9,10 +9,12 @@ import { readLines } from "./read-lines.ts";
 
 const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json]
 
-Measures, file by file, what a build makes of labelled lines; mentions beside well-known lexicon scorers:
+Measures, file by file, what a build makes of labelled lines, beside well-known lexicon scorers:
 claims of whole reviews    {"text", "rating", "claims": [{"aspect", "polarity", "kind", "words", "also"?}]}
+judged claims of a sample  what npm run evaluate:sample wrote, each "judge" filled with "right" or "wrong"
 names of people            {"text", "people", "roster"?}
 polarity of a mention      {"text", "term", "from", "to", "y"}
+detection of aspects       {"text", "aspects": {"<id>": "positive" | "negative" | "mixed" | "neutral"}}
 
 --list prints each wrong claim and name, and each missed one.`;
 
@@ -39,11 +41,13 @@ function main(): void {
 }
 
 /** Figures alone; those of mentions stand without a name of their own, as they always have. */
-function inJson({ claims, names, mentions }: Evaluation) {
-  const { wrong: _, missed: __, ...figures } = claims ?? {};
+function inJson({ claims, judged, names, mentions, detection }: Evaluation) {
+  const { wrong: _, missed: __, beside: ___, ...figures } = claims ?? {};
   return {
     ...mentions?.polarity,
+    ...(detection && { detection }),
     ...(claims && { claims: figures }),
+    ...(judged && { judged }),
     ...(names && { names }),
   };
 }

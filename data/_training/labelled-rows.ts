@@ -28,12 +28,23 @@ const NO_ASPECT = `is no aspect; there are ${[...KNOWN].join(", ")}`;
 /** The id of an aspect of the taxonomy. */
 const KnownAspect = z.string().refine((id) => KNOWN.has(id), NO_ASPECT);
 
+/** A sentence and what it says of the aspects of the taxonomy, by their ids. */
+const LabelledAspects = z.object({
+  text: z.string().min(1),
+  rating: Rating.optional(),
+  aspects: z.record(KnownAspect, z.enum(["positive", "negative", "mixed", "neutral"]), {
+    error: ({ code }) => (code === "invalid_key" ? NO_ASPECT : undefined),
+  }),
+});
+
+const Side = z.enum(["positive", "negative"]);
+
 /** What a reader takes from a review about one aspect. */
 const LabelledClaim = z.object({
   aspect: KnownAspect,
   /** Other aspects that would be as right. */
   also: z.array(KnownAspect).default([]),
-  polarity: z.enum(["positive", "negative"]),
+  polarity: Side,
   /** Whether an opinion word stands there, or only what happened. */
   kind: z.enum(["explicit", "outcome"]),
   /** The words that say it, as they stand in the review. */
@@ -58,6 +69,19 @@ export const LabelledReview = z
       issues.push({ code: "custom", input: value, path: ["claims", at, "words"], message });
     });
   });
+
+/** A drawn claim of a review, and whether a reader of the review finds it right; null until then. */
+const JudgedClaim = z.object({
+  id: z.string(),
+  rating: Rating,
+  text: z.string(),
+  aspect: KnownAspect,
+  polarity: Side,
+  quote: z.string(),
+  /** How many claims of its polarity it was drawn to stand for. */
+  weight: z.number().positive(),
+  judge: z.enum(["right", "wrong"]).nullable(),
+});
 
 /**
  * A review and who of the business's staff it names: by a name or alias in the roster, or as the text writes the first
@@ -94,16 +118,20 @@ export const LabelledComplaints = z.object({
 
 export type Mention = z.infer<typeof Mention>;
 export type LabelledMention = z.infer<typeof LabelledMention>;
+export type LabelledAspects = z.infer<typeof LabelledAspects>;
 export type LabelledClaim = z.infer<typeof LabelledClaim>;
 export type LabelledReview = z.infer<typeof LabelledReview>;
+export type JudgedClaim = z.infer<typeof JudgedClaim>;
 export type LabelledNames = z.infer<typeof LabelledNames>;
 export type LabelledSentence = z.infer<typeof LabelledComplaints>["sentences"][number];
-export type LabelledRow = LabelledMention | LabelledReview | LabelledNames;
+export type LabelledRow = LabelledMention | LabelledAspects | LabelledReview | LabelledNames | JudgedClaim;
 
 /** What a line of `npm run evaluate` may be, told by a field that no other has; without any of them it is a mention. */
 const SHAPES: Readonly<Record<string, z.ZodType<LabelledRow>>> = {
   claims: LabelledReview,
+  judge: JudgedClaim,
   people: LabelledNames,
+  aspects: LabelledAspects,
 };
 
 /** The schema of such a line. */

@@ -18,6 +18,20 @@ export function shareWhere<T>(items: readonly T[], passes: (item: T) => boolean)
   return shareOf(items.filter(passes).length, items.length);
 }
 
+/** The same of items that each stand for several; the interval is Wilson's for the effective number of items. */
+export function weightedShare<T extends { weight: number }>(
+  items: readonly T[],
+  passes: (item: T) => boolean,
+): Share {
+  const { right, of } = shareWhere(items, passes);
+  const sum = (list: readonly T[]) => list.reduce((total, { weight }) => total + weight, 0);
+  const squares = items.reduce((total, { weight }) => total + weight ** 2, 0);
+  if (squares === 0) return { right, of, share: null, interval: null };
+  const share = sum(items.filter(passes)) / sum(items);
+  const effective = sum(items) ** 2 / squares;
+  return { right, of, share: rounded(share), interval: wilsonInterval(share * effective, effective) };
+}
+
 /** "93.1 % (88.0 to 96.2; 149 of 160)". */
 export function shareInWords({ right, of, share, interval }: Share): string {
   if (share === null || interval === null) return "of none";

@@ -1,8 +1,15 @@
-import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { BUCKETS } from "../_insights/model/feature-vector.ts";
+import { FEATURES } from "../_insights/model/features.ts";
 import { lexemesOf } from "../_insights/model/lexemes.ts";
-import { COLUMNS, type ModelCard, type ModelWeights, writeWeights } from "../_insights/model/model-file.ts";
+import {
+  COLUMNS,
+  MODEL_FORMAT,
+  type ModelCard,
+  type ModelWeights,
+  sha256,
+  writeWeights,
+} from "../_insights/model/model-file.ts";
 import { readWordTable, WORDS_FILE, type WordTable } from "../_insights/model/word-table.ts";
 import { clauses } from "../_text/sentences.ts";
 import { CLASSES, type Example, fitWeights } from "./adagrad.ts";
@@ -43,6 +50,8 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
   const weights = trainPolarity(train, table, options);
   const file = writeWeights(weights);
   const card: ModelCard = {
+    format: MODEL_FORMAT,
+    features: FEATURES,
     weights: sha256(file),
     words: sha256(readFileSync(WORDS_FILE)),
     data: sha256(JSON.stringify(train)),
@@ -53,10 +62,6 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
   writeFileSync(new URL("polarity.bin", folder), file);
   writeFileSync(new URL("polarity.json", folder), `${JSON.stringify(card, null, 2)}\n`);
   return card;
-}
-
-export function sha256(bytes: Buffer | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** The weights of both registers; the same for the same rows, table and options. */

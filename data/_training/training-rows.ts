@@ -29,7 +29,7 @@ export function readSplits(folder: string): Splits {
 /** The project's own mentions to train on or to choose by, of home services or of those in a folder. */
 export function readOwn(split: "train" | "dev", kind = ""): LabelledMention[] {
   return readdirSync(join(CORPORA, kind))
-    .filter((name) => name.endsWith(`.${split}.jsonl`))
+    .filter((name) => name.endsWith(`.${split}.jsonl`) && !name.endsWith(`.aspects.${split}.jsonl`))
     .sort()
     .flatMap((name) => readLines(join(CORPORA, kind, name), LabelledMention));
 }
@@ -55,13 +55,15 @@ const OTHERS = "other-businesses";
 
 /** What the usage of a command says of its folder. */
 export const MAMS_FOLDER = `The folder holds MAMS-ATSA, train.xml and val.xml, which are in data/MAMS-ATSA/raw of
-https://github.com/siat-nlp/MAMS-for-ABSA.`;
+https://github.com/siat-nlp/MAMS-for-ABSA, or the same rows as mams.atsc.train.jsonl and mams.atsc.val.jsonl.`;
 
-/** The mentions of a split of MAMS-ATSA. Throws where the folder lacks it, or a line does not fit. */
+/** The mentions of a split of MAMS-ATSA. Throws where the folder has neither form of it, or a line does not fit. */
 export function readMams(folder: string, split: "train" | "val"): LabelledMention[] {
-  const file = join(folder, `${split}.xml`);
-  if (!existsSync(file)) throw new Error(`${file} is missing\n\n${MAMS_FOLDER}`);
-  return parseMams(readFileSync(file, "utf8"));
+  const original = join(folder, `${split}.xml`);
+  if (existsSync(original)) return parseMams(readFileSync(original, "utf8"));
+  const lines = join(folder, `mams.atsc.${split}.jsonl`);
+  if (existsSync(lines)) return readLines(lines, LabelledMention);
+  throw new Error(`${original} is missing, and so is ${lines}\n\n${MAMS_FOLDER}`);
 }
 
 /** `<sentence><text/><aspectTerms><aspectTerm from to term polarity/>...` */

@@ -37,7 +37,7 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   for (const path of [...pathsIn(dataDir, data), ...pathsIn(stateDir, state)])
     accessSync(path, constants.R_OK);
   try {
-    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    makeFolder(unfinished);
     // By it a later backup knows what a killed one has left.
     writeFileSync(join(unfinished, LIST_FILE), "");
     copy(dataDir, data, join(unfinished, PARTS.data));
@@ -55,6 +55,12 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   } finally {
     if (existsSync(unfinished)) rmSync(unfinished, { recursive: true });
   }
+}
+
+/** Makes folders one by one: below /proc Node's `recursive` never ends. */
+function makeFolder(path: string): void {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 const pathsIn = (folder: string, files: readonly string[]) => files.map((file) => join(folder, file));

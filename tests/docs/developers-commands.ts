@@ -19,10 +19,15 @@ export const DEVELOPERS_COMMANDS: Record<string, { does: string; usage?: string 
   },
   "train:words": { usage: " -- <files>", does: "makes the model's word table anew" },
   "train:complaints": { usage: " -- <vectors>", does: "trains the detector of complaints anew" },
+  "train:background": { usage: " -- <folder>", does: "makes the background of the topics anew" },
   "train:dictionaries": { does: "rebuilds the lists of words that search accepts as correctly spelt" },
   evaluate: {
     usage: " -- <file.jsonl> ... [--list] [--json]",
-    does: "measures claims, names and polarity against labels, beside other scorers",
+    does: "measures claims, names, polarity and aspects against labels, beside other scorers",
+  },
+  "evaluate:sample": {
+    usage: " -- <reviews.jsonl>",
+    does: "draws claims that would be made of reviews, for a person to judge",
   },
   predict: { usage: " -- <file.jsonl>", does: "what the model says of each mention" },
   typecheck: { does: "the type check alone" },

@@ -67,12 +67,27 @@ describe("after the site has moved", () => {
     expect(log.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
-  it("list shows whole topics", async () => {
+  it("list shows whole topics, marks those of another origin, and says what to do", async () => {
     const bench = await startMoved();
     await bench.subscribe("/three", { "hub.topic": NEW_FEED });
     const lines = (await operate(bench, "list")).split("\n");
-    const topicsShown = lines.map((line) => /https:\S+/.exec(line)?.[0]);
-    expect(topicsShown.slice(1, 5)).toEqual([FEED, FEED, DATASET, NEW_FEED]);
+    const topicsShown = lines.map((line) => /https:\S+( \*)?/.exec(line)?.[0]);
+    expect(topicsShown.slice(1, 5)).toEqual([`${FEED} *`, `${FEED} *`, `${DATASET} *`, NEW_FEED]);
+    expect(lines.at(-1)).toBe(
+      `* ${FORMER} is not this site's origin, and nothing is delivered for its topics; npm run hub -- move ` +
+        `${FORMER} tells them where the site is`,
+    );
+    const { subscriptions } = JSON.parse(await operate(bench, "list", "--json")) as {
+      subscriptions: Record<string, unknown>[];
+    };
+    expect(
+      subscriptions.map(({ topic, another_origin, has_newest }) => [topic, another_origin, has_newest]),
+    ).toEqual([
+      [FEED, true, null],
+      [FEED, true, null],
+      [DATASET, true, null],
+      [NEW_FEED, false, true],
+    ]);
   });
 
   it.each([

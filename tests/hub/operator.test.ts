@@ -71,6 +71,7 @@ describe("list", () => {
     const { subscriptions, totals } = await listJson(bench);
     const common = {
       topic: FEED,
+      another_origin: null,
       host: hostname,
       lease_end: "2026-04-10T09:30:00.000Z",
     };

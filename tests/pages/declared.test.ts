@@ -226,7 +226,7 @@ test("what was erased with its source is told beside what was received from each
     );
 });
 
-test("what was received is published, has ended, or is below the minimum", () => {
+test("counts that do not add up end the build", () => {
   const dataset = loadDataset({
     dataDir: folderWith(SOURCES),
     baseUrl: "https://pipes.example",
@@ -240,4 +240,10 @@ test("what was received is published, has ended, or is below the minimum", () =>
     ended: 1,
     below: 1,
   });
+  const [google, ...others] = dataset.reviews.completeness;
+  for (const wrong of [{ received: 6 }, { published: 4, received: 6 }]) {
+    const completeness = [{ ...google!, ...wrong }, ...others];
+    const tampered = { ...dataset, reviews: { ...dataset.reviews, completeness } };
+    expect(() => publicationOf(tampered, [], words)).toThrow(/do not add up: 7 received/);
+  }
 });

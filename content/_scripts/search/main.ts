@@ -37,7 +37,7 @@ const UNMARKED: Marking = { text: () => [], around: () => [] };
 
 // What has the focus is not to be covered by the filters.
 filters.addEventListener("focusout", ({ relatedTarget }) => {
-  if (relatedTarget && !filters.contains(relatedTarget as Node)) filters.hidePopover();
+  if (relatedTarget && !filters.contains(relatedTarget as Node)) filters.hidePopover?.();
 });
 history.scrollRestoration = "manual";
 

@@ -7,6 +7,7 @@ import type { Manifest } from "../../_schema/manifest.ts";
 import { isLoopback } from "../../_schema/web-address.ts";
 import { type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { lookAtAddresses } from "./live-addresses.ts";
+import { lookAtFeeds } from "./live-feeds.ts";
 import { lookAtHub } from "./live-hub.ts";
 import { createVisitor, LIMITS, type Visitor } from "./visitor.ts";
 
@@ -35,6 +36,7 @@ export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchW
       async () => [await findHttps(origin, ask), await findSlash(visitor), await findNothing(visitor)],
     ],
     ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar, log })],
+    ["feeds", () => lookAtFeeds(visitor, named)],
   ];
   if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visitor, named, { log })]);
   const sections: Section[] = [];

@@ -1,4 +1,10 @@
-import type { FetchAnswer, FetchRequest, fetchWithin, Limits } from "../../_fetch/fetch-within.ts";
+import {
+  bytesOf,
+  type FetchAnswer,
+  type FetchRequest,
+  type fetchWithin,
+  type Limits,
+} from "../../_fetch/fetch-within.ts";
 
 /** What one address may cost: ten full feeds, or the manifest of a million files, which is read as a stream. */
 const PATIENCE = { time: 15_000, silence: 15_000 };
@@ -35,6 +41,10 @@ export function createVisitor(origin: string, ask: typeof fetchWithin): Visitor 
         found: statuses.includes(answer.status) ? await read(body) : null,
       })).catch(named(path)),
   };
+}
+
+export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  return String(await bytesOf(body));
 }
 
 /** `text/html` of `Text/HTML; charset=utf-8`. */

@@ -136,8 +136,9 @@ function recountInsights({ reviews: { reviews }, insights, byReview }: Documents
     same(`${at}: positive`, says.positive, praise);
     same(`${at}: negative`, says.negative, blame);
     same(`${at}: neutral`, says.neutral, list.length - praise - blame);
-    const share = praise + blame < needed ? null : shareOf(praise, blame);
+    const share = praise + blame < needed ? null : toFour(praise / (praise + blame));
     same(`${at}: share of praise`, "score" in says ? says.score : says.share_of_praise, share);
+    if (says.interval) same(`${at}: interval`, says.interval, wilson(praise, praise + blame));
   };
   same("overall: reviews", insights.overall.reviews, reviews.length);
   shares("overall", insights.overall, reviews, least.aspect);
@@ -158,7 +159,20 @@ function recountInsights({ reviews: { reviews }, insights, byReview }: Documents
     const [praise, blame] = [countOf(votes, "positive"), countOf(votes, "negative")];
     const heard = insights.method.heard.find(({ aspects }: Value) => aspects.includes(aspect.id));
     const enough = heard !== undefined && praise + blame >= least.aspect;
-    same(`${aspect.id}: score`, aspect.score, enough ? shareOf(praise, blame, heard.odds_ratio) : null);
+    const { score, interval } = enough ? corrected(praise, praise + blame, heard) : NO_SCORE;
+    same(`${aspect.id}: score`, aspect.score, score);
+    same(`${aspect.id}: interval`, aspect.interval, interval);
+  }
+  for (const { group, praise, blame, ...says } of insights.method.heard) {
+    const rates = (praise.precision.right / praise.precision.of) * (blame.recall.heard / blame.recall.of);
+    const against = (praise.recall.heard / praise.recall.of) * (blame.precision.right / blame.precision.of);
+    same(`odds ratio of ${group}`, says.odds_ratio, toFour(rates / against));
+    const variances = [praise, blame].flatMap(({ recall, precision }) => [
+      1 / (recall.heard + 0.5) - 1 / (recall.of + 0.5),
+      1 / (precision.right + 0.5) - 1 / (precision.of + 0.5),
+    ]);
+    const error = Math.sqrt(variances.reduce((sum, each) => sum + each));
+    same(`error of ${group}`, says.standard_error, toFour(error));
   }
   for (const kind of ["technicians", "services", "service_areas"])
     for (const entity of insights.entities[kind]) {
@@ -214,6 +228,31 @@ const lettersOf = (text: unknown) =>
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The share of praise to four decimals, as it is when what is heard of either side is set right by this ratio of odds. */
-const shareOf = (praise: number, blame: number, oddsRatio = 1) =>
-  Math.round((10_000 * praise * oddsRatio) / (praise * oddsRatio + blame)) / 10_000;
+const toFour = (share: number) => Math.round(share * 10_000) / 10_000;
+
+const NO_SCORE = { score: null, interval: null };
+
+/** The score of so much praise, and its interval, as what is heard of either side makes of them. */
+function corrected(praise: number, all: number, { odds_ratio, standard_error }: Value) {
+  const moved = (odds: number) =>
+    odds === Number.POSITIVE_INFINITY ? 1 : (odds * odds_ratio) / (1 + odds * odds_ratio);
+  const bounds = wilson(praise, all);
+  const logs = bounds.map((bound) => Math.log(bound / (1 - bound)));
+  const middle = (bounds[0] + bounds[1]) / 2;
+  const centre = Math.log(middle / (1 - middle));
+  const reach = logs.map((log) => Math.sqrt((log - centre) ** 2 + (Z * standard_error) ** 2));
+  return {
+    score: toFour(moved(praise / (all - praise))),
+    interval: [toFour(moved(Math.exp(centre - reach[0]!))), toFour(moved(Math.exp(centre + reach[1]!)))],
+  };
+}
+
+const Z = 1.959963984540054;
+
+/** The Wilson interval of `some` among `all` at 95 %. */
+function wilson(some: number, all: number): [number, number] {
+  const z = Z;
+  const centre = (some + z ** 2 / 2) / (all + z ** 2);
+  const half = (z / (all + z ** 2)) * Math.sqrt((some * (all - some)) / all + z ** 2 / 4);
+  return [toFour(Math.max(0, centre - half)), toFour(Math.min(1, centre + half))];
+}

@@ -184,7 +184,7 @@ class Verification implements Verifying {
     if (!own) {
       await findAnswersOfNothing(this);
       notes.push(
-        "not the sidecar serves these files: npm run doctor -- <origin> tells what their server leaves out",
+        "not the sidecar serves these files: npm run doctor -- <origin> tells most of what their server leaves out",
       );
     }
     if (alike.length > 0)

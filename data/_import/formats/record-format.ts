@@ -5,6 +5,8 @@ import type { FieldNames, SourceReview } from "../source-review.ts";
 export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
   id: string;
   title: string;
+  /** Where it comes among the formats that are listed and tried, from 1: a more particular one first. */
+  order: number;
   /** Tells a record of this format from those of all others, by its content; a faulty record is recognised, too. */
   recognises(record: Record<string, unknown>): boolean;
   /** The fields that are used; others are ignored. */
@@ -17,9 +19,19 @@ export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
   names: FieldNames;
   /** The path, from the object that holds the list of records, to how many the source itself says there are. */
   stated?: string;
+  /** The same in every record. */
+  statedIn?(record: z.infer<Schema>): number | null | undefined;
+  /** Paths from there to the time at which it was fetched, for relative dates. */
+  fetched?: readonly string[];
 }
 
 /** Keeps the schema's type, which a list of formats forgets. */
 export function recordFormat<Schema extends z.ZodType>(format: RecordFormat<Schema>): RecordFormat {
   return format as unknown as RecordFormat;
+}
+
+/** Text that may be null or absent, as JSON of scrapers often has it. */
+export function textAt(record: unknown, key: string): string | undefined {
+  const value = (record as Record<string, unknown> | null)?.[key];
+  return typeof value === "string" && value !== "" ? value : undefined;
 }

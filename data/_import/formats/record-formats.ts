@@ -1,6 +1,23 @@
-import { BUSINESS_PROFILE, TAKEOUT } from "./google.ts";
-import { JSON_LD } from "./json-ld.ts";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { RecordFormat } from "./record-format.ts";
 
-/** The formats of JSON that are more than a mapping of a table tells, in the order in which they are tried. */
-export const RECORD_FORMATS: readonly RecordFormat[] = [BUSINESS_PROFILE, TAKEOUT, JSON_LD];
+const FOLDER = join(import.meta.dirname, "json");
+
+/** Every format of JSON records: a file of `json/` each, which exports it as `format` under its own name. */
+export const RECORD_FORMATS: readonly RecordFormat[] = (await Promise.all(formatFiles().map(load))).sort(
+  (a, b) => a.order - b.order,
+);
+
+function formatFiles(): string[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".ts"))
+    .sort();
+}
+
+async function load(name: string): Promise<RecordFormat> {
+  const { format } = (await import(pathToFileURL(join(FOLDER, name)).href)) as { format?: RecordFormat };
+  if (format && `${format.id}.ts` === name) return format;
+  throw new Error(`data/_import/formats/json/${name} must export a format whose id is the name of the file`);
+}

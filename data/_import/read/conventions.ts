@@ -62,7 +62,11 @@ export function asOfIn(answers: Answers): number | undefined {
 }
 
 function exampleOf(reviews: readonly SourceReview[]): string {
-  return String(reviews.flatMap(timesOf).find((time) => /^\s*\d{1,2}[/-]/.test(String(time))));
+  for (const review of reviews) {
+    const open = timesOf(review).find((time) => /^\d{1,2}[/-]/.test(String(time)));
+    if (open !== undefined) return String(open);
+  }
+  return "03/04/2025";
 }
 
 /**

@@ -126,7 +126,7 @@ function groupIn(path: RecordPath, objects: readonly FoundObject[]): number | nu
 }
 
 const MADE =
-  /^(?:last)?(?:fetched|scraped|collected|exported|generated|crawled|extracted|retrieved|processed|updated)(?:at|on|date)?$/;
+  /^(?:last)?(?:fetched|scraped|collected|exported|generated|crawled|extracted|retrieved|updated)(?:at|on|date)?$/;
 const TOLD_IN = /^(?:source|platform|provider|origin|quelle|placeid|placeurl|url|googlemapsuri)$/;
 
 /** What the objects around a list tell of all of it. */

@@ -5,6 +5,7 @@ import { isOfYelp, refuseToStore, YELP } from "../not-stored.ts";
 import { findPhotos } from "../photos/find-photos.ts";
 import { picturesOf } from "../photos/pictures.ts";
 import type { Answers, Question } from "../questions.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
@@ -128,12 +129,14 @@ function askAboutTable({ file, table }: Reading): Question {
 function understand(readings: Reading[], request: ReadRequest, found: ImportedExport): void {
   const { answers, idsOf } = request;
   found.files = readings.length;
-  found.stated = statedBySource(readings);
   const reviews = new ReviewsOnce();
+  const stated = new StatedTotals();
+  const places = new Map<string, Set<string | undefined>>();
   for (const reading of readings) {
     const usable = storable(reading, found);
     const conventions = conventionsOf(reading, usable, request, found.questions);
     found.questions.push(...(reading.questions ?? []));
+    stated.hearAll(reading.stated);
     found.notes.push(...reading.notes);
     const known = found.formats.find(({ title }) => title === reading.title);
     if (known) {
@@ -155,6 +158,8 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
       const open = withSource(record, answers);
+      const { source, location } = factsOf(record);
+      if (source !== undefined) places.set(source, (places.get(source) ?? new Set()).add(location));
       const result = converted(record, conventions, reading);
       if ("faults" in result) {
         note(found, reading, record as RawRecord, result.faults);
@@ -169,23 +174,12 @@ function understand(readings: Reading[], request: ReadRequest, found: ImportedEx
     found.read.push(understood);
     found.questions.push(...understood.unlikely());
   }
+  found.stated = stated.at(places);
   found.reviews = reviews.all(idsOf);
   found.copies = reviews.copies;
   // Of an export of which most cannot be used, the rest may be misread as well.
   if (found.unusable > 0 && found.unusable <= found.reviews.length)
     found.questions.push(askAboutFaults(found.unusable));
-}
-
-/** Of the pages of one place the largest total counts, as reviews come in while they are fetched; of several places nobody knows. */
-function statedBySource(readings: readonly Reading[]): Map<string, number> {
-  const stated = readings.flatMap((reading) => reading.stated ?? []).sort((a, b) => a.count - b.count);
-  const totals = new Map(stated.map(({ source, count }) => [source, count]));
-  for (const source of totals.keys()) {
-    const facts = readings.flatMap(({ records }) => records.map(factsOf));
-    const here = facts.flatMap((fact) => (fact.source === source ? (fact.location ?? []) : []));
-    if (new Set(here).size > 1) totals.delete(source);
-  }
-  return totals;
 }
 
 function converted(record: FoundRecord, conventions: Conventions, { names }: Reading) {

@@ -1,6 +1,7 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { photosOfRecord } from "../photos/photo-fields.ts";
+import { readFetched } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
@@ -15,32 +16,53 @@ export async function readJson(
   onBytes: (count: number) => void,
 ): Promise<Reading> {
   const reading = emptyReading(file.name, format);
+  const facts = new Map<string, unknown>();
   const counts: number[] = [];
-  const conventions = { ...known, best: 5 };
+  const { stated, fetched = [] } = format;
+  const wanted = [stated, ...fetched].filter((fact) => fact !== undefined);
   const reader = readRecords(
     path,
-    format.stated ? [format.stated] : [],
+    wanted,
     (record, place) => {
-      const found = takeRecord(format, record, place);
+      const found = takeRecord(format, record, place, reading);
+      const conventions = { ...known, best: 5 };
+      if ("review" in found) reading.made = earlier(reading.made, readFetched([found.review.asOf], known));
       addRecord(
         reading,
         "review" in found ? convertEarly(found.where, found.review, conventions, format.names) : found,
       );
     },
-    (_, value) => {
-      if (typeof value === "number") counts.push(value);
+    (name, value) => {
+      facts.set(name, value);
+      if (name === stated && typeof value === "number") counts.push(value);
     },
   );
   for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
   reader.end();
   const places = new Set(reading.records.flatMap((record) => factsOf(record).location ?? []));
   // Of a file of several places nobody knows whose its figures are.
-  if (format.source && counts.length > 0 && places.size <= 1)
-    reading.stated = { source: format.source, count: Math.max(...counts) };
+  if (format.source && places.size <= 1)
+    for (const count of counts)
+      reading.stated.hear({ source: format.source, location: [...places][0], count });
+  reading.asOf = readFetched(
+    fetched.map((fact) => facts.get(fact)),
+    known,
+  );
+  reading.made = earlier(reading.made, reading.asOf);
   return reading;
 }
 
-export function takeRecord(format: RecordFormat, record: unknown, place: string): RawRecord {
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}
+
+/** A record of a format; adds to its reading what it tells of its source. */
+export function takeRecord(
+  format: RecordFormat,
+  record: unknown,
+  place: string,
+  { stated }: Pick<Reading, "stated">,
+): RawRecord {
   const where = { place };
   const result = format.schema.safeParse(record);
   if (!result.success) {
@@ -49,5 +71,7 @@ export function takeRecord(format: RecordFormat, record: unknown, place: string)
   }
   const photos = photosOfRecord(record as object);
   const review = { ...format.toReview(result.data), ...(photos.length > 0 && { photos }) };
+  const count = format.statedIn?.(result.data);
+  if (count) stated.hear({ source: review.source, location: review.location, count });
   return { where, review };
 }

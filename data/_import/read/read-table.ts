@@ -3,6 +3,7 @@ import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, possibleOrders, readFetched } from "../source-time.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import { LISTS } from "../tables/listed.ts";
 import {
   allPublished,
@@ -37,22 +38,26 @@ export async function readTable(
     source: table.mapping.source ?? answers.source,
     best: answers.scale === undefined ? table.mapping.best : Number(answers.scale),
   };
-  // Read twice, so that a large table is never in memory as it is written; what is not published tells of scale and days as well.
-  const told = await hearAll(rows, given, known);
+  // Read twice, so that a large table is never in memory as it is written.
+  const before = await hearAll(rows, { ...given, best: undefined }, known);
   const questions: Question[] = [];
-  const rules = rulesOf(told.states.found(), { ...table, mapping: given }, { file, answers }, questions);
+  const rules = rulesOf(before.states.found(), { ...table, mapping: given }, { file, answers }, questions);
   const mapping: TableMapping = { ...given, ...rules };
   const { published, leave_out } = given;
   const isNew = JSON.stringify(rules) !== JSON.stringify({ published, leave_out });
+  // Rows that are let in only now have not told yet of the scale and the order of days.
+  const told = isNew ? await hearAll(rows, { ...mapping, best: undefined }, known) : before;
   const isAsked = questions.some(({ id }) => id === "published");
   const best = scaleOf(told, mapping, { file, answers }, questions);
-  const order = known.order ?? mapping.dates ?? told.days.order() ?? undefined;
+  // Days of rows that are left out tell it as well.
+  const order = known.order ?? mapping.dates ?? told.days.order() ?? before.days.order() ?? undefined;
   const unlisted = { services: new Map(), technicians: new Map(), service_areas: new Map() };
   const reading: Reading = {
     file,
     title: mapping.name,
     records: [],
     names: namesOf(mapping),
+    stated: new StatedTotals(),
     notes: [
       ...rows.notes,
       ...(LISTS.some((list) => mapping.columns[list] !== undefined) ? listed.faults : []),
@@ -99,13 +104,14 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
     days: new DayCounts(known.now),
     states: new StateCounts(rows.header, mapping),
   };
-  const toReview = rowReader({ ...mapping, best: undefined, published: undefined }, rows.header);
+  const toReview = rowReader(mapping, rows.header);
   for await (const row of rows.each()) {
     const review = toReview(row.cells);
+    // Also of rows that are left out by what was said, since they may be of a state that nothing was said of.
+    if (!("leftOut" in review) || review.byState) told.states.hear(row.cells);
     if ("leftOut" in review) continue;
-    told.states.hear(row.cells);
     told.days.hear(review);
-    if (review.rating.best === undefined) told.ratings.hear(review.rating.value);
+    if ("value" in review.rating && review.rating.best === undefined) told.ratings.hear(review.rating.value);
   }
   return told;
 }

@@ -5,6 +5,7 @@ import { isOfYelp } from "../not-stored.ts";
 import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import { StatedTotals } from "../stated-totals.ts";
 import type { TableSample } from "../tables/guess.ts";
 import type { Listed, ListName } from "../tables/listed.ts";
 import { isUnvouched } from "../tables/platforms.ts";
@@ -61,8 +62,7 @@ export interface Reading {
   /** How many of them are faulty; absent for none. */
   faulty?: number;
   names: FieldNames;
-  /** How many reviews their source itself says that it has. */
-  stated?: { source: string; count: number };
+  stated: StatedTotals;
   /** Milliseconds since 1970 from which relative times count. */
   asOf?: number | undefined;
   /** When it was made, where it tells; of several times the first. Milliseconds since 1970. */
@@ -94,7 +94,7 @@ export interface Unread {
 
 /** That of a file of a known format, before anything of it is read. */
 export function emptyReading(file: string, { title, names }: Pick<Reading, "title" | "names">): Reading {
-  return { file, title, names, records: [], notes: [] };
+  return { file, title, names, records: [], stated: new StatedTotals(), notes: [] };
 }
 
 export function unread({ name }: { name: string }, reason: Unread["reason"], message: string): Unread {
@@ -167,7 +167,7 @@ export function convertEarly(where: Where, review: SourceReview, known: Conventi
 function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {
   const { source, url, rating, written } = review;
   if (source === "" || isUnvouched(review) || isOfYelp(source) || isOfYelp(url)) return false;
-  if (best === undefined && rating.best === undefined) return false;
+  if (best === undefined && "value" in rating && rating.best === undefined) return false;
   if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;
   return timesOf(review).every(

@@ -128,6 +128,8 @@ export function usedColumns({ columns }: TableMapping, header: readonly string[]
 /** Why a row is no review that is published. */
 export interface LeftOut {
   leftOut: string;
+  /** Whether it is one, of a state that is not said to be published. */
+  byState?: true;
 }
 
 /** Makes reviews of rows, or says why one is left out; `namesIn` tells what of the owner's lists a cell names. */
@@ -175,7 +177,7 @@ export function rowReader(
     const none = whyNone(rating, text, cell("parent"));
     if (none !== undefined) return { leftOut: none };
     const state = isUnpublished(cells);
-    if (state !== undefined) return { leftOut: state };
+    if (state !== undefined) return { leftOut: state, byState: true };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
     const reply = words("reply");
     const best = Number(cell("best")) || mapping.best;
@@ -186,14 +188,13 @@ export function rowReader(
       id: cell("id"),
       url: cell("url"),
       location: cell("location"),
-      rating:
-        recommended === undefined ? { value: rating ?? "", best } : { value: Number(recommended), best: 1 },
+      rating: recommended === undefined ? { value: rating ?? "", best } : { recommended },
       written: cell("date") ?? "",
       edited: cell("updated"),
       experienced: cell("experience_date"),
       title: words("title"),
       text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
-      language: text && cell("language"),
+      language: cell("language"),
       author,
       familyNameFirst,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),

@@ -70,8 +70,9 @@ export function sentenceFeatures(all: readonly Word[], first: number, last: numb
 
 /** The built-in weights; read once. Throws where the file was made for other aspects or words. */
 const complaintWeights = once((): ComplaintWeights => {
-  const { head, body } = unpack<{ aspects: string[]; step: number; bias: number[] }>(
+  const { head, body } = unpack<{ format: string; aspects: string[]; step: number; bias: number[] }>(
     readFileSync(new URL("complaints.bin", import.meta.url)),
+    FORMAT,
   );
   const aspects = TAXONOMY.map(({ id }) => id);
   const size = lexemesOf().table.index.size * OUTPUTS;
@@ -92,9 +93,10 @@ export function writeComplaintWeights({ step, bias, words, pairs }: ComplaintWei
   const body = Buffer.alloc(words.length + pairs.length);
   body.set(words);
   body.set(pairs, words.length);
-  return pack({ head: { aspects: TAXONOMY.map(({ id }) => id), step, bias }, body });
+  return pack({ head: { format: FORMAT, aspects: TAXONOMY.map(({ id }) => id), step, bias }, body });
 }
 
+const FORMAT = "complaints-2";
 /** Of a longer sentence only the first words are read. */
 const MOST_WORDS = 60;
 /** One of fewer words counts as of so many. */

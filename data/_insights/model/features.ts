@@ -5,6 +5,9 @@ import type { Token } from "./model-sentence.ts";
 import { WordContext } from "./word-context.ts";
 import type { WordTable } from "./word-table.ts";
 
+/** Version of the features: weights trained with others mean nothing. */
+export const FEATURES = "clause-ngrams-1";
+
 /** A target and the tokens around it that are looked at, the ends included. */
 interface Target {
   tokens: readonly Token[];

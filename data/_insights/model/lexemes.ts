@@ -16,6 +16,8 @@ const byTable = remembered((table: WordTable) => new Lexemes(table), new WeakMap
 /** The lexeme of every word, known or not. */
 export class Lexemes {
   private readonly known = new Map<string, Lexeme>();
+  /** The latest of the others. */
+  private readonly met = new Map<string, Lexeme>();
 
   constructor(readonly table: WordTable) {
     for (const key of [...table.index.keys(), ...FUNCTION_WORDS, "#"]) {
@@ -25,12 +27,15 @@ export class Lexemes {
 
   /** By the key of a word of the text: contractions count as their negation, numbers as one. */
   of(key: string): Lexeme {
-    const known = this.known.get(key);
+    const known = this.known.get(key) ?? this.met.get(key);
     if (known) return known;
     const plain = key.includes("'") ? key.replaceAll("'", "") : key;
     const first = plain.charCodeAt(0);
     const form = CONTRACTIONS.get(plain) ?? (first >= 0x30 && first <= 0x39 ? "#" : plain);
-    return this.known.get(form) ?? lexemeOf(form, this.table);
+    const lexeme = this.known.get(form) ?? lexemeOf(form, this.table);
+    if (this.met.size === MOST_MET) this.met.clear();
+    this.met.set(key, lexeme);
+    return lexeme;
   }
 }
 
@@ -51,6 +56,8 @@ function lexemeOf(key: string, { index, valence, inferred }: WordTable) {
     intensifies: FEATURES("intensifiers").has(key),
   };
 }
+
+const MOST_MET = 20_000;
 
 /** Function words that the model sees as features, and contractions, each line with the form that it counts as at its head. */
 const FEATURES = readWordSets(new URL("./words/lexemes.en.txt", import.meta.url));

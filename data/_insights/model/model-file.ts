@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { BUCKETS } from "./feature-vector.ts";
+import { FEATURES } from "./features.ts";
 import { pack, unpack } from "./packed-file.ts";
 
 /** Kinds of review that the model knows apart; each has weights of its own. */
@@ -20,6 +22,8 @@ export interface ModelWeights {
 
 /** What `polarity.json` says of the weights beside it. */
 export interface ModelCard {
+  format: string;
+  features: string;
   /** SHA-256 of the weights file, of the word table and of the training rows. */
   weights: string;
   words: string;
@@ -34,11 +38,39 @@ export interface ModelCard {
 
 /** Four of five buckets have no weight, which the compression takes to hardly any bytes. */
 export function writeWeights({ weights, ...head }: ModelWeights): Buffer {
-  // Those that were read lie in a larger buffer.
-  return pack({ head, body: Buffer.from(weights.buffer, weights.byteOffset, weights.length) });
+  return pack({
+    head: { format: MODEL_FORMAT, features: FEATURES, ...head },
+    // Those that were read lie in a larger buffer.
+    body: Buffer.from(weights.buffer, weights.byteOffset, weights.length),
+  });
 }
 
-export function readWeights(file: Buffer): ModelWeights {
-  const { head, body } = unpack<Omit<ModelWeights, "weights">>(file);
-  return { ...head, weights: new Int8Array(body.buffer, body.byteOffset, BUCKETS * COLUMNS) };
+/** Throws where file and code, or file and card, do not belong together. */
+export function readWeights(file: Buffer, card: ModelCard): ModelWeights {
+  const sum = sha256(file);
+  if (sum !== card.weights)
+    throw new Error(
+      `polarity.bin has the SHA-256 ${sum} and polarity.json names ${card.weights}; take both from one training`,
+    );
+  const { head, body } = unpack<{ format: string; features: string } & Omit<ModelWeights, "weights">>(
+    file,
+    MODEL_FORMAT,
+  );
+  if (head.features !== FEATURES)
+    throw new Error(
+      `polarity.bin was trained on the features ${head.features} and this code computes ${FEATURES}; run npm run train`,
+    );
+  const { competitors, register, steps } = head;
+  return {
+    competitors,
+    register,
+    steps,
+    weights: new Int8Array(body.buffer, body.byteOffset, BUCKETS * COLUMNS),
+  };
 }
+
+export function sha256(bytes: Buffer | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+export const MODEL_FORMAT = "polarity-weights-3";

@@ -10,9 +10,14 @@ export function pack({ head, body }: { head: unknown; body: Buffer }): Buffer {
   });
 }
 
-/** Reads what `pack` wrote. */
-export function unpack<Head>(file: Buffer): { head: Head; body: Buffer } {
+/** Reads what `pack` wrote. Throws where the format in the head is not `format`. */
+export function unpack<Head extends { format: string }>(file: Buffer, format: string) {
   const bytes = brotliDecompressSync(file);
   const end = 4 + bytes.readUInt32LE(0);
-  return { head: JSON.parse(bytes.toString("utf8", 4, end)) as Head, body: bytes.subarray(end) };
+  const head = JSON.parse(bytes.toString("utf8", 4, end)) as Head;
+  if (head.format !== format)
+    throw new Error(
+      `this code reads ${format} and the file is ${head.format}; take both from one version, or train anew with npm run train`,
+    );
+  return { head, body: bytes.subarray(end) };
 }

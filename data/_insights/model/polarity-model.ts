@@ -73,7 +73,7 @@ export const polarityModel = once(() => readPolarityModel(new URL("./", import.m
 /** Reads `polarity.bin` and `polarity.json` of a folder. */
 export function readPolarityModel(folder: URL): PolarityModel {
   const card = JSON.parse(readFileSync(new URL("polarity.json", folder), "utf8")) as ModelCard;
-  return new PolarityModel(readWeights(readFileSync(new URL("polarity.bin", folder))), card);
+  return new PolarityModel(readWeights(readFileSync(new URL("polarity.bin", folder)), card), card);
 }
 
 /** Log-odds that a sentence is of home services, by its words around the target. */

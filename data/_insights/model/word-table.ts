@@ -20,7 +20,7 @@ export interface WordTable {
 export const readWordTable = once(() => unpackWordTable(readFileSync(WORDS_FILE)));
 
 function unpackWordTable(file: Buffer): WordTable {
-  const { head, body } = unpack<{ dimensions: number; words: string }>(file);
+  const { head, body } = unpack<{ format: string; dimensions: number; words: string }>(file, FORMAT);
   const words = head.words.split("\n");
   const bytes = new Int8Array(body.buffer, body.byteOffset, body.length);
   const count = words.length;
@@ -50,13 +50,14 @@ export function writeWordTable({ index, dimensions, valence, inferred, places }:
     for (let dimension = 0; dimension < dimensions; dimension++)
       put((2 + dimension) * count + word, places[word * dimensions + dimension]! * PLACE_STEPS);
   }
-  return pack({ head: { dimensions, words: [...index.keys()].join("\n") }, body });
+  return pack({ head: { format: FORMAT, dimensions, words: [...index.keys()].join("\n") }, body });
 }
 
 function clamp(step: number): number {
   return Math.max(-127, Math.min(127, step));
 }
 
+const FORMAT = "word-table-1";
 export const WORDS_FILE = new URL("words.bin", import.meta.url);
 const VALENCE_STEPS = 10;
 const PLACE_STEPS = 8;

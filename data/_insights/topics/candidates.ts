@@ -1,5 +1,6 @@
 import { groupBy } from "../../_text/group-by.ts";
 import { readWordSet } from "../../_text/read-words.ts";
+import { type Frequency, inBackground } from "./background.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
 import { isFunctionWord, isSubject, namesAspect } from "./telling.ts";
@@ -8,27 +9,29 @@ import { BREAK, phraseSearch, type WordSequences } from "./word-sequences.ts";
 export type TopicCandidate = ReturnType<typeof rankPhrases>[number];
 
 /**
- * The phrases of two or three words that stand together more than chance would have it, in `support` texts at least, best
- * first; those that differ only in inflection are variants of one, in lower case, the most frequent first. Texts that are
- * `skipped`, copies and those in other languages, do not count. Phrases with a word of `trade`, stems of what the services are
- * called, come before others of equal rank.
+ * The phrases of two or three words that stand together more than chance would have it and more often here than in
+ * reviews of other businesses, in `support` texts at least, best first; those that differ only in inflection are variants of one,
+ * in lower case, the most frequent first. `ratings` are the stars of the texts; `skipped` ones, copies and
+ * texts in other languages, do not count. Phrases with a word of `trade`, stems of what the services are called, come before others
+ * of equal rank.
  */
 export function rankPhrases(
   sequences: WordSequences,
+  ratings: readonly number[],
   skipped: Uint8Array,
   support: number,
   excluded: ReadonlySet<string>,
   language: string,
   trade: ReadonlySet<string>,
 ) {
-  const counts = countPhrases(sequences, skipped, Math.max(2, Math.ceil(support / 2)));
+  const counts = countPhrases(sequences, ratings, skipped, Math.max(2, Math.ceil(support / 2)));
   const all = skipped.reduce((sum, skip) => sum + 1 - skip, 0);
   const ranked = counts.phrases.flatMap((count) => {
     const parts = count.words.map((number) => sequences.word(number));
     if (!isSubject(parts, excluded, language)) return [];
     const phrase = parts.join(" ");
     const ofTrade = parts.some((part) => trade.has(stem(part)));
-    const rank = rankOf(count, counts, all) * (ofTrade ? TRADE_WEIGHT : 1);
+    const rank = rankOf(count, phrase, counts, all) * (ofTrade ? TRADE_WEIGHT : 1);
     return rank <= 0 ? [] : [{ ...count, phrase, rank, stems: parts.map(stem).join(" ") }];
   });
   const best = [...groupBy(withoutPieces(ranked), ({ stems }) => stems).values()]
@@ -74,10 +77,20 @@ function withoutPieces<Ranked extends PhraseCount & { rank: number }>(ranked: re
   return wholes.filter((_, at) => !pieces.has(ranked[at]!));
 }
 
-/** Ranks by association and number of users; 0 for what is not a topic. */
-function rankOf({ words, reviews }: PhraseCount, { reviewsWith }: PhraseCounts, all: number): number {
+/** Ranks by association, number of users and how well it separates high from low ratings; 0 for what is not a topic. */
+function rankOf(
+  { words, reviews, high, low }: PhraseCount,
+  phrase: string,
+  { reviewsWith, totals }: PhraseCounts,
+  all: number,
+): number {
   const npmi = normalisedPmi(reviews, reviewsWith(words.slice(0, -1)), reviewsWith(words.slice(-1)), all);
-  return npmi < LEAST_NPMI ? 0 : npmi * Math.log(1 + reviews);
+  const background = logOddsZ({ count: reviews, size: totals.all }, inBackground(phrase));
+  if (npmi < LEAST_NPMI || background <= 0) return 0;
+  const stars = logOddsZ({ count: high, size: totals.high }, { count: low, size: totals.low });
+  return (
+    npmi * Math.log(1 + reviews) * (1 + Math.min(Math.abs(stars), 4) / 4) * (1 + Math.min(background, 8) / 8)
+  );
 }
 
 /** Normalised pointwise mutual information of two parts, -1 to 1, from how many of `all` reviews have them. */
@@ -85,6 +98,19 @@ function normalisedPmi(together: number, one: number, other: number, all: number
   if (together >= all) return 0;
   const joint = together / all;
   return Math.log(joint / ((one / all) * (other / all))) / -Math.log(joint);
+}
+
+/**
+ * z-score of the log-odds of something here against there, with an informative Dirichlet prior taken from both
+ * together (Monroe, Colaresi and Quinn 2008). Above 0: more typical of here. 0 when one side is empty.
+ */
+function logOddsZ(here: Frequency, there: Frequency): number {
+  if (here.size === 0 || there.size === 0) return 0;
+  const prior = (PRIOR_STRENGTH * (here.count + there.count)) / (here.size + there.size) + 0.01;
+  const logOdds = ({ count, size }: Frequency) =>
+    Math.log((count + prior) / (size + PRIOR_STRENGTH - count - prior));
+  const variance = 1 / (here.count + prior) + 1 / (there.count + prior);
+  return (logOdds(here) - logOdds(there)) / Math.sqrt(variance);
 }
 
 /** Not of what mostly goes on: "annual wellness (visit, exam)"; four uses do not tell it yet. */
@@ -136,6 +162,7 @@ function usesOf(
 
 /** Minimum normalised pointwise mutual information of the parts of a phrase. */
 export const LEAST_NPMI = 0.2;
+const PRIOR_STRENGTH = 100;
 const MOST = 80;
 const NEARLY_ALWAYS = 0.8;
 /**

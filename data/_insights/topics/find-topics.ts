@@ -47,11 +47,12 @@ export function chooseTopics(
   const silent = copies.map((copy, text) =>
     copy === 1 || isAddressedToMachines(readings[text]!.review.text) ? 1 : 0,
   );
+  const ratings = readings.map(({ review }) => review.rating);
   const candidates = [...new Set(readings.map(({ language }) => language))]
     .sort()
     .flatMap((language) => {
       const skipped = silent.map((skip, text) => (readings[text]!.language === language ? skip : 1));
-      return rankPhrases(sequences, skipped, support, excluded, language, trade);
+      return rankPhrases(sequences, ratings, skipped, support, excluded, language, trade);
     })
     .sort((a, b) => b.rank - a.rank);
   const chosen: TopicCandidate[] = [];

@@ -1,9 +1,13 @@
+import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 /** A phrase, by the numbers of its words, and how many reviews contain it. */
 export interface PhraseCount {
   words: number[];
   reviews: number;
+  /** The same among reviews with high and with low stars. */
+  high: number;
+  low: number;
 }
 
 export type PhraseCounts = ReturnType<typeof countPhrases>;
@@ -12,8 +16,13 @@ export type PhraseCounts = ReturnType<typeof countPhrases>;
  * Counts the reviews, not the times, that have a phrase of two or three words. Phrases of fewer than `support` reviews, and texts that
  * are `skipped`, are left out.
  */
-export function countPhrases(sequences: WordSequences, skipped: Uint8Array, support: number) {
-  const [single, pairs, triples] = [new Tallies(), new Tallies(), new Tallies()];
+export function countPhrases(
+  sequences: WordSequences,
+  ratings: readonly number[],
+  skipped: Uint8Array,
+  support: number,
+) {
+  const [single, pairs, triples] = [new Tallies(ratings), new Tallies(ratings), new Tallies(ratings)];
   const eachText = (visit: (words: Uint32Array, text: number) => void) => {
     for (let text = 0; text < sequences.texts; text++)
       if (skipped[text] === 0) visit(sequences.of(text), text);
@@ -55,6 +64,8 @@ export function countPhrases(sequences: WordSequences, skipped: Uint8Array, supp
   ];
   return {
     phrases,
+    /** Sums over reviews of their numbers of distinct words: over all reviews, and over the high and the low ones. */
+    totals: single.totals(),
     /** The number of reviews that contain a word or phrase. */
     reviewsWith: (words: readonly number[]) =>
       words.length === 1
@@ -63,28 +74,47 @@ export function countPhrases(sequences: WordSequences, skipped: Uint8Array, supp
   };
 }
 
-/** Reviews by key. */
+interface Tally {
+  reviews: number;
+  high: number;
+  low: number;
+  /** The text that was counted last. */
+  latest: number;
+}
+
+/** Reviews by key, all and by stars. */
 class Tallies {
-  /** In the order in which they were first counted; `latest` is the text that was counted last. */
-  private readonly tallies = new Map<number, { reviews: number; latest: number }>();
+  /** In the order in which they were first counted. */
+  private readonly tallies = new Map<number, Tally>();
+
+  constructor(private readonly ratings: readonly number[]) {}
 
   count(key: number, text: number): void {
     let tally = this.tallies.get(key);
     if (!tally) {
-      tally = { reviews: 0, latest: -1 };
+      tally = { reviews: 0, high: 0, low: 0, latest: -1 };
       this.tallies.set(key, tally);
     }
     if (tally.latest === text) return;
     tally.latest = text;
     tally.reviews++;
+    const rating = this.ratings[text] ?? 3;
+    if (rating >= HIGH_STARS) tally.high++;
+    else if (rating <= LOW_STARS) tally.low++;
   }
 
   reviews(key: number): number {
     return this.tallies.get(key)?.reviews ?? 0;
   }
 
-  /** The keys of at least `support` reviews, and how many. */
-  entries(support: number): [key: number, tally: { reviews: number }][] {
+  /** Those of at least `support` reviews. */
+  entries(support: number): [key: number, tally: Omit<Tally, "latest">][] {
     return [...this.tallies].filter(([, { reviews }]) => reviews >= support);
+  }
+
+  totals(): { all: number; high: number; low: number } {
+    const sum = (of: "reviews" | "high" | "low") =>
+      [...this.tallies.values()].reduce((total, tally) => total + tally[of], 0);
+    return { all: sum("reviews"), high: sum("high"), low: sum("low") };
   }
 }

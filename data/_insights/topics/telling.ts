@@ -13,7 +13,7 @@ import { OPINIONS, SHIFTERS } from "../reading/signals.ts";
  * Whether the words of a phrase could name a topic: neither end a function word or a number, none excluded or a title, at least
  * one that would not fit any review, and no piece of a sentence such as "easy to work", "cleaned our gutters", "d'eau chaude".
  */
-function isTelling(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
+export function isTelling(parts: readonly string[], excluded: ReadonlySet<string>, language = "en"): boolean {
   if (parts.some((word) => word === "" || excluded.has(word) || (language !== "en" && FIRST_NAMES.has(word))))
     return false;
   if (parts.slice(0, -1).some((word) => TITLES.has(word))) return false;

@@ -108,6 +108,15 @@ export const announce: Action = async (store, { siteDir, now }) => {
   return `Announced ${generation}. The sidecars that serve it deliver what subscribers lack, within 15 seconds.`;
 };
 
+/** The origin that a site folder's current generation is for; null when it cannot be read. */
+export function originOf(siteDir: string): string | null {
+  try {
+    return builtManifest(siteDir).base_url;
+  } catch {
+    return null;
+  }
+}
+
 /** A callback as an operator may see it: host, port if it is not 443, and path. Its query may hold tokens. */
 export function callbackLabel(callback: string): string {
   const parts = splitCallback(callback);

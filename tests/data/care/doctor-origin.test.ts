@@ -92,6 +92,10 @@ const weakly: Change = (_path, { headers }) => {
 const linkedElsewhere: Change = (_path, { headers }) => {
   headers["link"] = String(headers["link"]).replace("/api/websub/hub", "/hub");
 };
+const replaced =
+  (body: string): Change =>
+  () =>
+    body;
 
 describe("behind a proxy that spoils one thing, that thing is found and nothing else", () => {
   test.each<[name: string, Change, found: RegExp[]]>([
@@ -144,6 +148,31 @@ describe("behind a proxy that spoils one thing, that thing is found and nothing 
     ["a hub without its store", at("/api/websub/hub", answered(503)), [/^look \/api\/websub\/hub: .* 503$/]],
     ["not ready", at("/readyz", answered(503)), [/^mend \/readyz: not ready$/]],
     ["no search", at("/api/reviews/search?limit=1", answered(502)), [/^mend \/api\/reviews\/search: 502$/]],
+    [
+      "half a feed",
+      at("/feed.xml", replaced('<feed xmlns="http://www.w3.org/2005/Atom"><entry>')),
+      [/^mend \/feed\.xml: is no Atom feed, or not all of one$/],
+    ],
+    [
+      "a feed of another address",
+      at(
+        "/feed.xml",
+        replaced(
+          '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://old.example/feed.xml"/></feed>',
+        ),
+      ),
+      [/^mend \/feed\.xml: says that it lies at https:\/\/old\.example\/feed\.xml$/],
+    ],
+    [
+      "half a JSON feed",
+      at("/api/feed.json", replaced('{"version":')),
+      [/^mend \/api\/feed\.json: is no JSON, or not all of it$/],
+    ],
+    [
+      "another JSON",
+      at("/api/feed.json", replaced("{}")),
+      [/^mend \/api\/feed\.json: is no JSON Feed 1\.1: version$/],
+    ],
     [
       "no manifest",
       at("/manifest.json", answered(404)),

@@ -72,8 +72,9 @@ it.each<[string, string[], RegExp]>([
   [
     "a format before the path",
     ["google-takeout", EXPORT],
-    /needs one file, folder or \.zip.*--format <name>/s,
+    /^google-takeout: .* no longer named.*import -- <path>\n/,
   ],
+  ["a format before a path in pieces", ["google-takeout", "a", "b"], /^google-takeout: .* no longer named/],
   ["an unknown format", [".", "--format", "goggle"], /^--format is one of .*google-takeout.*trustpilot/],
   ["an unknown option", [".", "--dryrun"], /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s],
   ["a day that is none", [".", "--as-of", "2026-13-45"], /^--as-of is a day, such as 2026-03-31\n/],
@@ -91,7 +92,7 @@ it.each<[string, string[], RegExp]>([
 
 it("names with --help each service once of whose tables it knows the columns", async () => {
   const { stdout } = await command(folderWith(), ["--help"]);
-  expect(stdout).toContain("Judge.me, Outscraper, Podium, SerpApi, Trustpilot, Yotpo, or any other");
+  expect(stdout).toContain("\nBirdeye, Judge.me, Outscraper, Podium, Trustpilot, Yotpo, or any other");
 });
 
 it("ends with 1 when single records cannot be used, and with 0 when told to leave them out", async () => {

@@ -237,6 +237,25 @@ describe("data sets of Apify", () => {
     ]);
   });
 
+  it("tell what is gone by the total of the place that is kept, of all places only where each tells one", async () => {
+    const old = { publishedAtDate: "2024-01-05T10:00:00.000Z" };
+    const { dataDir } = await importing({ "a.json": json([apifyReview("Old", old)]) });
+    const goneBy = async (location: string, [one, other]: (number | null)[]) => {
+      const records = [
+        apifyReview("A", { reviewsCount: one }),
+        apifyReview("B", { reviewsCount: other, placeId: "P2" }),
+      ];
+      const { plan } = await importing({ "b.json": json(records) }, { dataDir, location, dryRun: true });
+      return plan.missing?.now;
+    };
+    const gone = [keyed("google-Old")];
+    expect(await goneBy("P1", [2, 1])).toBeUndefined();
+    expect(await goneBy("P1", [1, 2])).toEqual(gone);
+    expect(await goneBy("all", [2, 1])).toBeUndefined();
+    expect(await goneBy("all", [null, 1])).toBeUndefined();
+    expect(await goneBy("all", [1, 1])).toEqual(gone);
+  });
+
   it("give an edited review the day of its edit, which the journal keeps beside its first day", async () => {
     const { dataDir } = await importing({ "a.json": json([apifyReview("A")]) });
     const edited = apifyReview("A", { text: "Besser.", publishedAtDate: "2025-04-01T00:00:00.000Z" });
@@ -293,9 +312,10 @@ describe("Facebook recommendations", () => {
 
 describe("Checkatrade", () => {
   it.each([
-    [{ rating: 9, qualityOfWorkmanship: 9 }, 5, 9],
-    [{ rating: 8.9, qualityOfWorkmanship: 2 }, 4, 8.9],
-    [{ rating: 0, qualityOfWorkmanship: 0 }, 1, 0],
+    [{ rating: 9, communication: 9 }, 5, 9],
+    [{ rating: 8.9, communication: 2 }, 4, 8.9],
+    [{ qualityOfWorkmanship: 9, reliabilityAndTimekeeping: 8, communication: 4 }, 4, 7],
+    [{ communication: 0 }, 1, 0],
   ])("scores %j out of ten become %i stars of %d", async (rating, stars, value) => {
     const { entries } = await importing({ "a.json": json({ items: [checkatradeReview({ rating })] }) });
     expect(entries[0]).toMatchObject({ rating: stars, original_rating: { value, best: 10 } });
@@ -338,13 +358,14 @@ describe("a saved page", () => {
     "@graph": [
       {
         "@type": "LocalBusiness",
+        aggregateRating: { "@type": "AggregateRating", ratingValue: "4.5", reviewCount: "7" },
         review: [review(), review({ author: "Bo Ekström", reviewRating: { ratingValue: 5 } })],
       },
     ],
   };
 
   it("gives the reviews in its JSON-LD, left where it was saved from", async () => {
-    const { entries } = await importing({ "page.html": SAVED + page(business) });
+    const { entries, found } = await importing({ "page.html": SAVED + page(business) });
     expect(
       entries.map(({ rating, original_rating, author }) => ({ rating, original_rating, ...author })),
     ).toEqual(
@@ -359,6 +380,26 @@ describe("a saved page", () => {
       title: "Good",
       language: "en-GB",
     });
+    expect(found.stated.get("Trustpilot")).toEqual(7);
+  });
+
+  it("states the total of what its reviews are of, and not of what it shows beside that", async () => {
+    const rated = (name: string, reviewCount: number, more: object = {}) => ({
+      ...{ "@type": "LocalBusiness", "@id": `#${name}`, name },
+      aggregateRating: { "@type": "AggregateRating", ratingValue: "4.5", reviewCount },
+      ...more,
+    });
+    const of = (itemReviewed: object) => review({ itemReviewed });
+    const stated = async (...graph: object[]) =>
+      (await importing({ "page.html": SAVED + page({ "@graph": graph }) })).found.stated.get("Trustpilot");
+    const pell = rated("Pell", 7, { review: [review()] });
+    expect(await stated(pell, rated("Beside", 1))).toEqual(7);
+    expect(await stated(rated("Pell", 7), of({ "@id": "#Pell" }), rated("Beside", 1))).toBe(7);
+    expect(await stated(rated("Pell", 7), of({ name: "Pell" }), rated("Beside", 1))).toBe(7);
+    expect(await stated(rated("Pell", 7), review())).toBe(7);
+    expect(await stated(rated("Pell", 7), review(), rated("Beside", 1))).toBeUndefined();
+    expect(await stated(pell, rated("Beside", 1, { review: review() }))).toBeUndefined();
+    expect(await stated(pell, rated("Pell", 1))).toBeUndefined();
   });
 
   it("that does not tell where it is from asks for it", async () => {

@@ -97,7 +97,7 @@ describe("what a table tells of the job", () => {
     writeFileSync(join(dataDir, "business.json"), JSON.stringify(BUSINESS));
     const dry = await read(file, { dataDir, dryRun: true });
     expect(summarize(dry)).toContain(
-      '    services: nothing -> ["drains"]\n    technicians: nothing -> ["Ana Ruiz"]\n',
+      '    services: nothing -> "drains"\n    technicians: nothing -> "Ana Ruiz"\n',
     );
     const { plan, entries } = await read(file, { dataDir });
     expect(plan).toMatchObject({ added: 0, changed: 2 });

@@ -406,7 +406,7 @@ describe("a dry run", () => {
     expect(summarize(result).split("\n")).toEqual(
       expect.arrayContaining([
         `~ ${keyed("trustpilot-a")}  2025-01-05  ★★★★★  Ada P.: "Good work, number two and more."`,
-        '    text: …d work, number a." -> …d work, number two and more."',
+        '    text: …"d work, number a." -> …"d work, number two and more."',
         `+ ${keyed("trustpilot-c")}  2025-01-07  ★★★★★  Ada P.: "Good work, number c."`,
         `- ${keyed("trustpilot-b")}  2025-01-05  ★★★★★  Ada P.: "Good work, number b."`,
       ]),

@@ -884,6 +884,10 @@ describe("what a table may look like", () => {
     ["Vor- und Nachname", "Uwe Pohl", "Uwe P."],
     ["First name, last name", "Ada Pell", "Ada P."],
     ["Nom et prénom", "Jean", "Jean"],
+    ["Name (Vorname Nachname)", "Uwe Pohl", "Uwe P."],
+    ["Ihr Name (Vor- und Nachname)", "Uwe Pohl", "Uwe P."],
+    ["Nom complet (prénom et nom)", "Jean Dupont", "Jean D."],
+    ["Name (first name, last name)", "Ada Pell", "Ada P."],
   ])("shortens the surname of a column called %s: %s becomes %s", async (column, cell, short) => {
     const name = cell.replaceAll('"', "");
     const rows = lines(`"${column}";Stars;Date;Comment;Answer`, `${name};5;2025-01-05;Fine.;Dear Mr Pell`);

@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Background } from "../../../data/_insights/topics/background.ts";
+import { isTelling } from "../../../data/_insights/topics/telling.ts";
+import { PROJECT } from "../../helpers/project.ts";
 import { runnerOnLines, runCommandOn as runOn } from "../../helpers/run-on-lines.ts";
 import { runAsTyped } from "../../helpers/run-script.ts";
 
@@ -56,11 +59,7 @@ describe("bad input ends with a list of what is wrong and where", () => {
       "{ not JSON",
       { ...praise, from: 5, y: "positive" },
       { ...praise, y: "good" },
-      {
-        text: "On time.",
-        rating: 5,
-        claims: [{ aspect: "niceness", polarity: "positive", kind: "explicit", words: "On time" }],
-      },
+      { text: "On time.", aspects: { niceness: "positive" } },
     ]);
     expect([code, out]).toEqual([1, ""]);
     const faults = err.trim().split("\n");
@@ -68,7 +67,7 @@ describe("bad input ends with a list of what is wrong and where", () => {
     expect(faults[0]).toMatch(/rows\.jsonl:2: is not JSON/);
     expect(faults[1]).toMatch(/rows\.jsonl:3: .*from 5 to 14 the text has "echnician"/);
     expect(faults[2]).toMatch(/rows\.jsonl:4: y: /);
-    expect(faults[3]).toMatch(/rows\.jsonl:5: claims\.0\.aspect: is no aspect/);
+    expect(faults[3]).toMatch(/rows\.jsonl:5: aspects\.niceness: is no aspect/);
   });
 
   it("of a file that is missing or empty, and of a command without one", async () => {
@@ -86,7 +85,7 @@ describe("bad input ends with a list of what is wrong and where", () => {
   it("of a training folder without its files", async () => {
     const { code, err } = await runOn("train", folder);
     expect(code).toBe(1);
-    expect(err).toMatch(/train\.xml is missing/);
+    expect(err).toMatch(/train\.xml is missing, and so is .*mams\.atsc\.train\.jsonl/);
     expect(err).toContain("https://github.com/siat-nlp/MAMS-for-ABSA");
   });
 });
@@ -97,5 +96,41 @@ describe("a process of its own", () => {
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(`npm run ${script} -- <`);
     expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
+  });
+});
+
+describe("npm run train:background", () => {
+  const sentence = "The gas bill & the water heater came with a gas bill.";
+  const rows = ["gas bill", "water heater"].map((term) => {
+    const from = sentence.indexOf(term);
+    return { text: sentence, term, from, to: from + term.length, y: "neutral" };
+  });
+
+  it("counts the same phrases in MAMS as it is published and as lines", async () => {
+    const lines = mkdtempSync(join(folder, "lines-"));
+    writeFileSync(join(lines, "mams.atsc.train.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
+    const xml = mkdtempSync(join(folder, "xml-"));
+    const terms = rows.map(
+      ({ term, from, to, y }) => `<aspectTerm from="${from}" polarity="${y}" term="${term}" to="${to}"/>`,
+    );
+    const text = sentence.replace("&", "&amp;");
+    writeFileSync(
+      join(xml, "train.xml"),
+      `<sentences><sentence><text>${text}</text><aspectTerms>${terms.join("")}</aspectTerms></sentence></sentences>`,
+    );
+    for (const mams of [lines, xml])
+      expect(await runOn("train-background", mams, "--to", mams)).toMatchObject({ code: 0, err: "" });
+    const [fromLines, fromXml] = [lines, xml].map((mams) =>
+      readFileSync(join(mams, "background.json"), "utf8"),
+    );
+    expect(fromXml).toBe(fromLines);
+    expect(JSON.parse(fromXml!).phrases).toHaveProperty("water heater");
+  });
+
+  it("made the phrases that are shipped: each could be a topic by the rules of today", () => {
+    const file = join(PROJECT, "data/_insights/topics/background.json");
+    const phrases = Object.keys((JSON.parse(readFileSync(file, "utf8")) as Background).phrases);
+    expect(phrases.length).toBeGreaterThan(500);
+    expect(phrases.filter((phrase) => !isTelling(phrase.split(" "), new Set()))).toEqual([]);
   });
 });

@@ -30,6 +30,31 @@ describe("npm run evaluate", () => {
     expect(words).toContain("precision 50.0 %, 50.0 % of the mentions decided");
   });
 
+  it("measures the detection of aspects, whatever is said of them", async () => {
+    const rows = [
+      { text: "He was on time.", aspects: { punctuality: "negative" } },
+      { text: "The price was fair.", aspects: { price: "positive", warranty: "neutral" } },
+    ];
+    const { out } = await run("evaluate", rows);
+    expect(out).toContain("aspects of 2 sentences: precision 100.0 %, recall 66.7 %, F1 80.0 %");
+  });
+
+  it("shows what each label got", async () => {
+    const rows = [
+      { ...praise, y: "positive" },
+      { ...blame, y: "positive" },
+      { ...fact, y: "neutral" },
+    ];
+    const { out } = await run("evaluate", rows);
+    const table = out.slice(out.indexOf("answers above:")).trim().split("\n").slice(1);
+    expect(table.map((line) => line.trim().split(/\s+/))).toEqual([
+      ["positive", "neutral", "negative"],
+      ["positive", "1", "0", "1"],
+      ["neutral", "0", "1", "0"],
+      ["negative", "0", "0", "0"],
+    ]);
+  });
+
   it("takes several files, each by itself", async () => {
     const files = [praise, blame].map((mention, at) => {
       const file = join(folder, `rows-${at}.jsonl`);
@@ -91,6 +116,11 @@ describe("npm run evaluate, of whole reviews", () => {
       explicit_complaints: { right: 1, of: 2 },
       outcomes: { right: 0, of: 1 },
     });
+    expect(claims.by_stars[5]).toMatchObject({
+      positive: { right: 1, of: 2 },
+      negative: { right: 0, of: 1 },
+    });
+    expect(claims.by_stars[1]).toMatchObject({ positive: { share: null }, negative: { right: 1, of: 1 } });
     expect(claims.wrong_blame_of_five_stars).toMatchObject({ right: 1, of: 2 });
     expect(claims.praise_of_low_stars).toMatchObject({ of: 0, interval: null });
     expect(claims.by_aspect.friendliness).toMatchObject({
@@ -98,12 +128,15 @@ describe("npm run evaluate, of whole reviews", () => {
       recall: { of: 0 },
     });
     expect(claims.by_aspect.professionalism).toMatchObject({ recall: { right: 1, of: 1 } });
+    expect(claims.confusion.positive).toMatchObject({ positive: 1, negative: 0, nothing: 0 });
+    expect(claims.confusion.negative).toMatchObject({ positive: 1, negative: 1, nothing: 1 });
+    expect(claims.confusion.nothing).toMatchObject({ positive: 0, negative: 1, nothing: 0 });
   });
 
   it("says it in words, with intervals and, if asked, every mistake", async () => {
     const { out } = await run("evaluate", reviews, "--list");
     expect(out).toContain("claims of 3 reviews, right: 50.0 % (15.0 to 85.0; 2 of 4)");
-    expect(out).toContain("five stars with wrong blame: 50.0 % (9.4 to 90.5; 1 of 2)");
+    expect(out).toContain("five stars with wrong blame: 500.0 of 1,000 (94.5 to 905.5; 1 of 2)");
     expect(out.match(/^(wrong|missed): .*/gm)).toEqual([
       "wrong: positive price, 5 stars, mixed-up: The price was fair.",
       "wrong: negative friendliness, 5 stars, not-said: The only complaint is that the technician was rude.",
@@ -125,6 +158,61 @@ describe("npm run evaluate, of whole reviews", () => {
       1,
       expect.stringMatching(/:1: claims\.0\.words: "overpriced" does not stand/),
     ]);
+  });
+});
+
+describe("npm run evaluate:sample", () => {
+  const journal = [
+    ...Array.from({ length: 8 }, (_, at) => ({ id: `a${at}`, rating: 5, text: "He was on time." })),
+    ...Array.from({ length: 4 }, (_, at) => ({ id: `b${at}`, rating: 1, text: "The technician was rude." })),
+    { id: "gone", withdrawn: "2026-04-01", reason: "author-request" },
+    { id: "mute", rating: 4, text: "" },
+  ];
+  const drawn = (out: string) =>
+    out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+
+  it("draws claims to be judged, the same of one seed in any order, others of another", async () => {
+    const { out, err } = await run("evaluate-sample", journal, "--claims", "6", "--negative", "2");
+    expect(err.trim().split("\n")).toEqual([
+      "of 12 reviews with words, 8 out of five stars:",
+      "2 of 4 claims that blame, of these 0 out of five stars",
+      "4 of 8 claims that praise",
+    ]);
+    const claims = drawn(out);
+    expect(claims.map(({ polarity }) => polarity)).toEqual([
+      ...Array(2).fill("negative"),
+      ...Array(4).fill("positive"),
+    ]);
+    expect(claims[0]).toMatchObject({ aspect: "friendliness", quote: "The technician was rude.", weight: 2 });
+    for (const claim of claims) expect(claim.judge).toBeNull();
+    const again = await run("evaluate-sample", journal.toReversed(), "--claims", "6", "--negative", "2");
+    expect(again.out).toBe(out);
+    const other = await run("evaluate-sample", journal, "--claims", "6", "--negative", "2", "--seed", "2");
+    expect(other.out).not.toBe(out);
+  });
+
+  it("is evaluated once it is judged: what was drawn less often than it occurs counts for more", async () => {
+    const { out } = await run("evaluate-sample", journal, "--claims", "6", "--negative", "2");
+    const claims = drawn(out);
+    claims[0].judge = "wrong";
+    claims[1].judge = "right";
+    claims[2].judge = "right";
+    claims[3].judge = "right";
+    const { judged } = JSON.parse((await run("evaluate", claims, "--json")).out);
+    expect(judged).toMatchObject({
+      judged: 4,
+      unjudged: 2,
+      negative: { right: 1, of: 2, share: 0.5 },
+      positive: { right: 2, of: 2, share: 1 },
+      blame_of_five_stars: { of: 0 },
+    });
+    const heavier = claims.map((claim) => ({ ...claim, weight: claim.polarity === "positive" ? 6 : 2 }));
+    const { all } = JSON.parse((await run("evaluate", heavier, "--json")).out).judged;
+    expect(all.share).toBeCloseTo((2 * 6 + 2) / (2 * 6 + 2 * 2));
+    expect((await run("evaluate", claims)).out).toContain("4 claims judged, 2 not yet");
   });
 });
 

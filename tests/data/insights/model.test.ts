@@ -3,12 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { type ModelCard, readWeights, writeWeights } from "../../../data/_insights/model/model-file.ts";
+import {
+  type ModelCard,
+  readWeights,
+  sha256,
+  writeWeights,
+} from "../../../data/_insights/model/model-file.ts";
 import { readPolarityModel } from "../../../data/_insights/model/polarity-model.ts";
 import { LabelledMention } from "../../../data/_training/labelled-rows.ts";
 import { predictMention } from "../../../data/_training/predict-mentions.ts";
 import { readLines } from "../../../data/_training/read-lines.ts";
-import { OPTIONS, sha256, writeModel } from "../../../data/_training/train-polarity.ts";
+import { OPTIONS, writeModel } from "../../../data/_training/train-polarity.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const MODEL = pathToFileURL(`${PROJECT}/data/_insights/model/`);
@@ -35,7 +40,13 @@ describe("the model that is shipped", () => {
 
   it("has the same bytes when what was read of it is written", () => {
     const file = shipped("polarity.bin");
-    expect(sha256(writeWeights(readWeights(file)))).toBe(sha256(file));
+    expect(sha256(writeWeights(readWeights(file, card)))).toBe(sha256(file));
+  });
+
+  it("is refused with another card", () => {
+    expect(() => readWeights(shipped("polarity.bin"), { ...card, weights: "0" })).toThrow(
+      /polarity\.json names 0; take both from one training/,
+    );
   });
 
   it("was trained on at least two thousand sentences of our own, none of them in a development file", () => {

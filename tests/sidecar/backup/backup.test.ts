@@ -232,6 +232,19 @@ describe("a backup of all that cannot be made again", () => {
       });
   });
 
+  test("where nobody can make a folder, as below /proc, it ends, and is told", () => {
+    // In a process that is ended, should it go on for ever.
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "sidecar/backup/cli.ts", "/proc/a/backup"],
+      { env: { PATH: process.env["PATH"], ...machine(FILES).settings }, encoding: "utf8", timeout: 20_000 },
+    );
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^\/proc\/a\/backup cannot be made \([A-Z]+\); /),
+    ]);
+  });
+
   test("that is damaged, or none, is refused before anything is changed; so is a folder that is there", async () => {
     const one = machine(FILES);
     const backup = newBackup();

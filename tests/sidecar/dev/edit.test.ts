@@ -93,7 +93,7 @@ describe("npm run dev", () => {
     await overlay().waitFor();
     expect(dev.said()).toContain(`${FAULTY}:`);
     const said = await overlay().innerText();
-    expect(said).toMatch(/data\/business\.json\s+nmae: unknown field; did you mean name\?/);
+    expect(said).toMatch(/data\/business\.json:\d+\s+nmae: unknown field; did you mean name\?/);
     writeFileSync(path(FAULTY), read(FAULTY).replace('"nmae"', '"name"'));
     await page.locator("article").first().waitFor();
     // A browser puts a page that it loads anew where it was, until all of it is there.

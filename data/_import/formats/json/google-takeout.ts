@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DateTime } from "../../_schema/calendar.ts";
-import type { SourceReview } from "../source-review.ts";
-import { recordFormat } from "./record-format.ts";
+import { DateTime } from "../../../_schema/calendar.ts";
+import type { SourceReview } from "../../source-review.ts";
+import { recordFormat } from "../record-format.ts";
 
 const NAME = /^(?:accounts\/[^/]+\/)?locations\/([^/]+)\/reviews\/([^/]+)$/;
 const NAME_FORM = "must have the form accounts/.../locations/.../reviews/...";
@@ -28,7 +28,7 @@ const GoogleReview = z.object({
 });
 
 /** What Google's export and its interface have in common. */
-const GOOGLE_REVIEWS = {
+export const GOOGLE_REVIEWS = {
   source: "Google",
   schema: GoogleReview,
   toReview,
@@ -41,20 +41,12 @@ const GOOGLE_REVIEWS = {
   },
 };
 
-/** Answers of accounts.locations.reviews.list, version 4, one or more pages of them. */
-export const BUSINESS_PROFILE = recordFormat({
-  ...GOOGLE_REVIEWS,
-  id: "business-profile",
-  title: "Google Business Profile API",
-  recognises: (record) => isGoogleReview(record) && "reviewId" in record,
-  stated: "totalReviewCount",
-});
-
 /** The export that every business can make: reviews.json and reviews-*.json, a list of up to some twenty in each. */
-export const TAKEOUT = recordFormat({
+export const format = recordFormat({
   ...GOOGLE_REVIEWS,
   id: "google-takeout",
   title: "Google Takeout",
+  order: 2,
   recognises: (record) => isGoogleReview(record) && !("reviewId" in record),
 });
 
@@ -66,7 +58,7 @@ function identify(record: unknown): { location: string; review: string } | null 
 }
 
 /** Whether this is a record of Google's own export or interface, be it a faulty one. */
-function isGoogleReview(record: Record<string, unknown>): boolean {
+export function isGoogleReview(record: Record<string, unknown>): boolean {
   // Others write numbers, and other fields beside them: a table of their own.
   return (
     identify(record) !== null ||

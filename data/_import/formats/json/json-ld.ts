@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordFormat } from "./record-format.ts";
+import { recordFormat } from "../record-format.ts";
 
 const Figure = z.union([z.string(), z.number()]).nullish();
 const Named = z.union([z.string(), z.object({ name: z.string().nullish() })]);
@@ -21,9 +21,10 @@ const Schema = z.object({
 });
 
 /** Reviews as schema.org describes them, in the JSON-LD of a saved page or in a file of its own. */
-export const JSON_LD = recordFormat({
+export const format = recordFormat({
   id: "json-ld",
   title: "schema.org reviews (JSON-LD)",
+  order: 7,
   recognises: (record) => isOfType(record["@type"], "Review") && "reviewRating" in record,
   schema: Schema,
   idOf: (record) => idAmong(record as z.infer<typeof Schema>),
@@ -49,7 +50,7 @@ export const JSON_LD = recordFormat({
   },
 });
 
-function isOfType(type: unknown, wanted: string): boolean {
+export function isOfType(type: unknown, wanted: string): boolean {
   const types = Array.isArray(type) ? type : [type];
   return types.some(
     (one) => typeof one === "string" && one.replace(/^https?:\/\/schema\.org\//, "") === wanted,
