@@ -24,7 +24,6 @@ export default async function configure(config: UserConfig) {
   const before = await publishedBefore({
     siteDir: settings.SITE_DIR,
     baseUrl: settings.hosting.baseUrl,
-    previous: generation.previous,
     ask,
   });
   if (before.liveManifest) generation.follow(before.liveManifest);

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
 import type { fetchWithin, Limits } from "../../data/_fetch/fetch-within.ts";
 import { isPublicOrigin } from "../../data/_fetch/public-origin.ts";
 import { readManifest } from "../../data/_fetch/read-manifest.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
-import { CURRENT, fileOf } from "../../data/_schema/generation.ts";
+import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { type PublishedIds, publishedIdsFrom, publishedIdsIn } from "./published-ids.ts";
@@ -20,6 +21,8 @@ export interface Before {
   notes: string[];
 }
 
+const Withdrawn = z.object({ withdrawn: z.array(z.string()) });
+
 const REVIEWS = pathOf("getReviews");
 
 /**
@@ -29,13 +32,10 @@ const REVIEWS = pathOf("getReviews");
 export async function publishedBefore({
   siteDir,
   baseUrl,
-  previous,
   ask,
 }: {
   siteDir: string;
   baseUrl: string;
-  /** The manifest of the current generation; null where there is none that can be read. */
-  previous: Manifest | null;
   /** Null where the live origin is not to be asked. */
   ask: typeof fetchWithin | null;
 }): Promise<Before> {
@@ -45,7 +45,7 @@ export async function publishedBefore({
     const file = join(folder, fileOf(REVIEWS));
     const found = readIds(file);
     if (found) {
-      const { withdrawn = [] } = previous ?? {};
+      const withdrawn = readWithdrawn(join(folder, MANIFEST_FILE));
       const newStart = "for a new start choose another SITE_DIR";
       const published = { place: "the generation before", newStart, ...found, withdrawn };
       return { published, liveManifest: null, notes };
@@ -76,6 +76,15 @@ export function readIds(file: string): PublishedIds | null {
     return publishedIdsIn(readFileSync(file));
   } catch {
     return null;
+  }
+}
+
+/** None when the manifest is gone, damaged or of a release that lists none. */
+function readWithdrawn(file: string): string[] {
+  try {
+    return Withdrawn.parse(JSON.parse(readFileSync(file, "utf8"))).withdrawn;
+  } catch {
+    return [];
   }
 }
 

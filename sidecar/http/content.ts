@@ -22,6 +22,9 @@ interface FileSlice {
 /** Up to this many bytes are read synchronously, which takes less time than waiting for them. */
 export const READ_AT_ONCE = 32 * 1024;
 
+/** Bytes of larger content that are sent first, before anything else is done. */
+const FIRST = 16 * 1024;
+
 /** Bytes of large content held in memory per client that reads it. */
 export const CHUNK = 128 * 1024;
 
@@ -42,18 +45,35 @@ export function bytesOf(content: Content): Buffer {
   );
 }
 
-/** The bytes in chunks, each read when it is asked for. A chunk in `buffer` is valid until the next one is asked for. */
+/** The first bytes of some content, read synchronously and not joined, since a client is waiting. */
+export function firstBytesOf({ pieces }: Pieces): Buffer[] {
+  const found: Buffer[] = [];
+  let room = FIRST;
+  for (const piece of pieces) {
+    const count = Math.min(room, lengthOf(piece));
+    found.push(
+      Buffer.isBuffer(piece) ? piece.subarray(0, count) : piece.file.read(piece.start, piece.start + count),
+    );
+    room -= count;
+    if (room === 0) break;
+  }
+  return found;
+}
+
+/** The bytes from a position on, in chunks read when asked for. A chunk in `buffer` is valid until the next one is asked for. */
 export async function* chunksOf(
   { pieces }: Pieces,
-  buffer?: Buffer,
+  { position = 0, buffer }: { position?: number; buffer?: Buffer } = {},
 ): AsyncGenerator<Buffer, void, undefined> {
+  let skip = position;
   for (const piece of pieces) {
     const length = lengthOf(piece);
-    for (let at = 0; at < length; ) {
+    for (let at = Math.min(skip, length); at < length; ) {
       const chunk = await readChunk(piece, at, Math.min(CHUNK, length - at), buffer);
       yield chunk;
       at += chunk.length;
     }
+    skip = Math.max(0, skip - length);
   }
 }
 

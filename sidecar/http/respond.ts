@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { FastResponse } from "srvx";
 import { PREFLIGHT, UNSTORED } from "../../data/_schema/headers.ts";
 import { isPreconditionFalse } from "./conditional.ts";
-import { CHUNK, type Content, chunksOf, type Pieces } from "./content.ts";
+import { CHUNK, type Content, chunksOf, firstBytesOf, type Pieces } from "./content.ts";
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
 import { answerWith, type Outcome, preferred, type Representations } from "./representation.ts";
 
@@ -52,8 +52,16 @@ export function sendProblem(response: ServerResponse, { status, issues }: Refusa
 
 async function stream(response: ServerResponse, content: Pieces): Promise<void> {
   try {
+    let position = 0;
+    let first: Promise<void> | undefined;
+    for (const bytes of firstBytesOf(content)) {
+      first = written(response, bytes);
+      position += bytes.length;
+    }
+    // Send the first bytes before doing anything else.
+    await first;
     const buffer = Buffer.allocUnsafeSlow(CHUNK);
-    for await (const chunk of chunksOf(content, buffer)) {
+    for await (const chunk of chunksOf(content, { position, buffer })) {
       if (response.destroyed) return;
       await written(response, chunk);
     }

@@ -14,6 +14,9 @@ import { bytesOf, inWords, isNeeded, neededOf } from "./needed.ts";
 const STAGING = "fetching";
 const LOCK_FILE = "mirror.lock";
 
+/** Attempts to load: another process may put a newer generation in the place of the one being loaded. */
+const ATTEMPTS = 3;
+
 type Save = (asset: Asset, file: string) => Promise<void>;
 
 /** A folder like SITE_DIR for the last generation that could be served, or what a sidecar needs of it. One process writes at a time. */
@@ -62,7 +65,13 @@ export function openMirrorFolder(folder: string, roomIn = freeBytes) {
     },
     generation: () => nameOf(current),
     /** Loads the generation that is there; null when there is none, or a byte of it has changed. */
-    load: () => loadWhole(current),
+    async load(): Promise<PublishedSite | null> {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        const site = await loadWhole(current);
+        if (site !== null) return site;
+      }
+      return null;
+    },
     /** Completes a generation whose manifest is there, loads it, then swaps it in. Rejects, and leaves what is there, when that fails. */
     async keep({ generation, ...rest }: Manifest, save: Save): Promise<PublishedSite> {
       // The smallest first: of a site that is being uploaded, little is fetched in vain.

@@ -30,14 +30,22 @@ export function perGeneration<Made extends object>(make: (site: PublishedSite) =
   };
 }
 
+/** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
+const ATTEMPTS = 3;
+
 /** Opens the current generation by its real path, so that no answer mixes two. Throws an Error that says what to do. */
 export function loadSite(siteDir: string): PublishedSite {
-  const folder = currentFolder(siteDir);
-  try {
-    return loadGeneration(folder);
-  } catch (error) {
-    const reason = reasonOf(error as NodeJS.ErrnoException, folder);
-    throw new Error(`${basename(folder)} cannot be served: ${reason}`);
+  for (let attempt = 1; ; attempt++) {
+    const folder = currentFolder(siteDir);
+    try {
+      return loadGeneration(folder);
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") {
+        throw new Error(
+          `${basename(folder)} cannot be served: ${reasonOf(error as NodeJS.ErrnoException, folder)}`,
+        );
+      }
+    }
   }
 }
 

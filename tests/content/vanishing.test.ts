@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { previousManifest } from "../../content/_generation/manifest.ts";
 import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { publishedIdsFrom, publishedIdsIn } from "../../content/_generation/published-ids.ts";
 import { loadDataset, type PublishedBefore } from "../../data/_dataset/dataset.ts";
@@ -59,10 +58,7 @@ const MANIFEST: Manifest = {
 
 /** A site folder in which this is published. */
 const siteWith = (reviews: string, manifest: object = {}) =>
-  folderWith({
-    "current/reviews.json": reviews,
-    "current/manifest.json": JSON.stringify({ ...MANIFEST, withdrawn: [], ...manifest }),
-  });
+  folderWith({ "current/reviews.json": reviews, "current/manifest.json": JSON.stringify(manifest) });
 
 const owner = (lines: (object | string)[], business: object = {}) =>
   folderWith({
@@ -80,12 +76,7 @@ async function outcome(
   fetch = noNetwork,
   held: Held = {},
 ) {
-  const { published, notes } = await publishedBefore({
-    siteDir,
-    previous: previousManifest(siteDir),
-    baseUrl,
-    ask: fetch,
-  });
+  const { published, notes } = await publishedBefore({ siteDir, baseUrl, ask: fetch });
   const before = published && { ...published, ...held };
   try {
     const dataset = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: true, before });

@@ -92,7 +92,7 @@ const LIVE = "https://reviews.pell-plumbing.com";
 
 async function build(at: string): Promise<string> {
   const detour: typeof fetchWithin = (address, ...rest) => ask(address.replace(LIVE, at), ...rest);
-  const { notes, published } = await publishedBefore({ siteDir, previous: null, baseUrl: LIVE, ask: detour });
+  const { notes, published } = await publishedBefore({ siteDir, baseUrl: LIVE, ask: detour });
   return [...notes, `compared with ${published?.ids.length ?? 0}`].join("; ");
 }
 
