@@ -4,6 +4,7 @@ import { NameUnasked, NameUnresolved } from "../../sidecar/hub/callbacks/resolve
 import type { Hub, HubMetrics, HubOptions } from "../../sidecar/hub/hub.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
+import { whileTimePasses } from "../helpers/hub/clock.ts";
 import { connectionError, type Reach, startNetwork, type TestNetwork } from "../helpers/hub/network.ts";
 
 const MINUTE = 60_000;
@@ -180,7 +181,7 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
   it("packets that are dropped without a word, and a restart in the middle", async () => {
     const bench = await startNetworked();
     await bench.tryThrough(everywhere("hangs"), 2);
-    await bench.hub.stop();
+    await whileTimePasses(bench.hub.stop(), bench.clock);
     const resolve = async () => [{ address: "93.184.216.34", family: 4 }];
     const { connect } = bench.network;
     const again = await bench.another({

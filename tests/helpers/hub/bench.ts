@@ -10,7 +10,7 @@ import {
   type HubOptions,
 } from "../../../sidecar/hub/hub.ts";
 import { type CallbackServer, confirm, startCallbackServer } from "./callback-server.ts";
-import { createHandClock, type HandClock } from "./clock.ts";
+import { createHandClock, type HandClock, whileTimePasses } from "./clock.ts";
 import { createSite, FEED, type Site } from "./site.ts";
 
 export { DATASET, FEED, generationName } from "./site.ts";
@@ -72,7 +72,7 @@ type Surroundings = Pick<Bench, "callback" | "databaseUrl" | "site">;
 async function startHub(surroundings: Surroundings, options: Partial<HubOptions>): Promise<Bench> {
   const { callback, databaseUrl, site } = surroundings;
   callback.behave(confirm, QUIET);
-  const clock = createHandClock();
+  const clock = (options.clock as HandClock | undefined) ?? createHandClock();
   const log: LogLine[] = [];
   const hub = createHub({
     databaseUrl,
@@ -81,16 +81,16 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
     allowCallbackCidrs: ["127.0.0.0/8"],
     userAgent: "Candor/1.0 (+https://reviews.example.com)",
     certificateAuthority: callback.certificateAuthority,
-    clock,
     log: logInto(log),
     ...options,
+    clock,
   });
   await hub.start();
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= hub.stop());
   onTestFinished(async () => {
     await callback.close();
-    await stop();
+    await whileTimePasses(stop(), clock);
   });
 
   const post = (form: Record<string, string>) =>
@@ -113,7 +113,7 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
   return {
     ...surroundings,
     hub: { ...hub, stop },
-    clock: (options.clock as HandClock | undefined) ?? clock,
+    clock,
     log,
     post,
     until,

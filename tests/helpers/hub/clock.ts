@@ -79,3 +79,17 @@ export async function advanceUntil(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** Lets time pass until some work has ended, such as the end of a hub that waits for a silent callback's deadline. */
+export async function whileTimePasses<Result>(
+  work: Promise<Result>,
+  clock: Pick<HandClock, "advance">,
+): Promise<Result> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  work.then(end, end);
+  await advanceUntil(() => hasEnded, clock, 1000);
+  return work;
+}
