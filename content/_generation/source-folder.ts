@@ -1,11 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import {
-  type NamedPhoto,
-  type OwnersFiles,
-  publicFiles,
-  readPublicFiles,
-} from "../../data/_dataset/dataset.ts";
+import { type OwnersFiles, publicFiles, readPublicFiles } from "../../data/_dataset/dataset.ts";
 import { photoIn, readBytes } from "../../data/_journal/owners-file.ts";
 import { unreadablePicture } from "../../data/_journal/picture.ts";
 import { digestOfRelease, VERSION } from "../../data/_reuse/engine.ts";
@@ -67,13 +62,9 @@ function settingsOf({ baseUrl, sidecar, hub, log }: Hosting, demo: boolean): Sou
 
 /** The photos of the business and of published reviews, in the large form that is published. */
 async function photosOf({ dataDir, owners, shrink }: SourceFolderOptions): Promise<Map<string, Uint8Array>> {
-  const { photos: ofReviews, business } = owners;
-  const ofBusiness = (business.photos ?? []).map(({ file }, index): NamedPhoto => {
-    return { file, place: { file: "business.json", field: `photos[${index}].file` } };
-  });
   const made = new Map<string, { file: string; bytes: Uint8Array }>();
   const faults: string[] = [];
-  for (const { file, place } of [...ofReviews, ...ofBusiness]) {
+  for (const { file, place } of [...owners.photos, ...owners.businessPhotos]) {
     const target = join(PHOTOS_FOLDER, publishedPhoto(file));
     if (made.get(target)?.file === file) continue;
     const told = place.line === undefined ? place.file : `${place.file}:${place.line}`;
@@ -81,8 +72,7 @@ async function photosOf({ dataDir, owners, shrink }: SourceFolderOptions): Promi
     const name = photoIn(dataDir, file);
     const { content, faults: unreadable } = readBytes(dataDir, name, INPUT_LIMITS.photo);
     if (content === null) {
-      const [first] = unreadable;
-      fault(first ? `${name} ${first.message}` : `there is no file ${name} beside it`);
+      fault(`${name} ${unreadable[0]?.message ?? "has just been removed"}`);
       continue;
     }
     try {

@@ -24,7 +24,7 @@ import { isOfAnother, type PublishedBefore, vanishingFaults } from "./vanishing.
 /** What stands in the owner's files, without a fault. */
 export type OwnersFiles = ReturnType<typeof readOwnersFiles>;
 
-/** A photo that a line of the journal names. */
+/** A photo that one of the owner's files names. */
 export interface NamedPhoto {
   /** Below the folder of the photos. */
   file: string;
@@ -65,6 +65,7 @@ export function readOwnersFiles(source: OwnersSource) {
   const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
   const annotations = readAnnotations({ dataDir, journal, aspects });
   const photos = business ? photosIn(journal, business) : [];
+  const businessPhotos = business ? photosOfBusiness(business) : [];
   const faults = [
     ...businessFaults,
     ...journalFaults,
@@ -72,7 +73,9 @@ export function readOwnersFiles(source: OwnersSource) {
     ...unlikeACopy(journal, copied !== null),
     ...(logSalt && copied === null ? inNoLog(journal) : []),
     ...firstFaults(
-      photos.filter(({ file }) => !isThere(join(dataDir, photoIn(dataDir, file)))).map(missingPhoto),
+      [...businessPhotos, ...photos]
+        .filter(({ file }) => !isThere(join(dataDir, photoIn(dataDir, file))))
+        .map(missingPhoto),
     ),
     ...annotations.faults,
     ...editorialFaults,
@@ -97,6 +100,7 @@ export function readOwnersFiles(source: OwnersSource) {
     annotations: publicAnnotations(annotations, standingEntries(journal, business).shown),
     /** The photos of the reviews that are published. */
     photos,
+    businessPhotos,
   };
 }
 
@@ -155,7 +159,14 @@ function photosIn(journal: Journal, business: BusinessFile): NamedPhoto[] {
   );
 }
 
+function photosOfBusiness({ photos = [] }: BusinessFile): NamedPhoto[] {
+  return photos.map(({ file }, index) => ({
+    file,
+    place: { file: "business.json", field: `photos[${index}].file` },
+  }));
+}
+
 function missingPhoto({ file, place }: NamedPhoto): Fault {
-  const message = `there is no file ${PHOTOS_FOLDER}/${file}; put it there, or take it out of this line`;
+  const message = `there is no file ${PHOTOS_FOLDER}/${file}; put it there, or do not name it here`;
   return { ...place, message };
 }

@@ -269,7 +269,7 @@ test("nothing but the faults is said by a process that ends late, of which esbui
   });
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `business.json: photos[0].file: there is no file photos/gone.jpg beside it\n${STAYS}\n`,
+    `business.json: photos[0].file: there is no file photos/gone.jpg; put it there, or do not name it here\n${STAYS}\n`,
   );
 });
 

@@ -216,7 +216,7 @@ const CASES: [what: string, files: Record<string, Put>, says: RegExp][] = [
   [
     "a review's photo that is not there",
     { "reviews.jsonl": PICTURED },
-    /^reviews\.jsonl:2: photos\[1\]\.file: there is no file photos\/van\.jpg; put it there, or take it out of this line$/,
+    /^reviews\.jsonl:2: photos\[1\]\.file: there is no file photos\/van\.jpg; put it there, or do not name it here$/,
   ],
   [
     "a review's photo of 1 GB",

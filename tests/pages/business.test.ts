@@ -305,19 +305,16 @@ test("photos are upright, small, with a place kept for them and without what the
   expect(new URL(business.photos[0].url).pathname).toBe("/photos/van.webp");
 });
 
-test("a photo that is not there, or is none, is a fault that names it", async () => {
-  const photos = [
-    { file: "gone.jpg", alt: "x" },
-    { file: "text.png", alt: "y" },
-  ];
+test.each([
+  ["gone.jpg", "there is no file photos/gone.jpg; put it there, or do not name it here"],
+  ["text.png", "photos/text.png cannot be read as a picture"],
+])("a photo that is not there, or is none, is a fault that names it: %s", async (file, fault) => {
   const said = await faultsIn({
-    "business.json": JSON.stringify({ name: "Pell", photos }),
+    "business.json": JSON.stringify({ name: "Pell", photos: [{ file, alt: "x" }] }),
     "reviews.jsonl": "",
     "photos/text.png": "no picture",
   });
-  expect(said).toHaveLength(2);
-  expect(said[0]).toContain("business.json: photos[0].file: there is no file photos/gone.jpg beside it");
-  expect(said[1]).toContain("business.json: photos[1].file: photos/text.png cannot be read as a picture");
+  expect(said).toEqual([expect.stringContaining(`business.json: photos[0].file: ${fault}`)]);
 });
 
 test("every platform has the same links in the order of its owner, with its own count and its day", async () => {

@@ -10,6 +10,7 @@ import {
 import { dirname, join, relative, resolve } from "node:path";
 import { print } from "../../../data/_command/print.ts";
 import { loadSettings, readArguments, runCommand, UsageError } from "../../../data/_command/run-command.ts";
+import { PHOTOS_FOLDER } from "../../../data/_schema/photos.ts";
 import { COMMANDS } from "../commands.js";
 
 const USAGE = `npx candor init [options]
@@ -35,11 +36,11 @@ const README = join(import.meta.dirname, "owners-readme.md");
 
 /** Writes what an owner begins with, and nothing over what is there; returns what became of each file, for a terminal. */
 function initFolder(dataDir: string, name: string, demonstration: boolean): string {
-  const own = demonstration ? demonstrationFiles() : ownFiles(name);
+  const own: ReadonlyMap<string, string | Uint8Array> = demonstration ? demonstrationFiles() : ownFiles(name);
   const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
   const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
   return [
-    ...[...own].map(([file, text]) => writeNew(join(dataDir, file), text)),
+    ...[...own].map(([file, content]) => writeNew(join(dataDir, file), content)),
     writeNew("README.md", readFileSync(README, "utf8")),
     writeNew(".gitignore", `${IGNORED.join("\n")}\n`),
     addScripts("package.json"),
@@ -57,15 +58,16 @@ function ownFiles(name: string): Map<string, string> {
   ]);
 }
 
-function demonstrationFiles(): Map<string, string> {
+function demonstrationFiles(): Map<string, Uint8Array> {
   // An image has no reviews but those that are mounted.
   if (!existsSync(join(DEMONSTRATION, "reviews.jsonl")))
     throw new Error("the demonstration is missing; it comes with the package");
-  const editorial = readdirSync(join(DEMONSTRATION, "editorial"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(DEMONSTRATION, join(entry.parentPath, entry.name)));
-  const names = ["business.json", "reviews.jsonl", ...editorial];
-  return new Map(names.map((name) => [name, readFileSync(join(DEMONSTRATION, name), "utf8")]));
+  const below = (folder: string) =>
+    readdirSync(join(DEMONSTRATION, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(DEMONSTRATION, join(entry.parentPath, entry.name)));
+  const names = ["business.json", "reviews.jsonl", ...below("editorial"), ...below(PHOTOS_FOLDER)];
+  return new Map(names.map((name) => [name, readFileSync(join(DEMONSTRATION, name))]));
 }
 
 /** Scripts by the names of the commands, as messages say them; those that are there stay. Throws an Error for what is no package.json. */
@@ -88,10 +90,10 @@ function replace(file: string, text: string): void {
   renameSync(next, file);
 }
 
-function writeNew(file: string, text: string): string {
+function writeNew(file: string, content: string | Uint8Array): string {
   mkdirSync(dirname(file), { recursive: true });
   try {
-    writeFileSync(file, text, { flag: "wx" });
+    writeFileSync(file, content, { flag: "wx" });
     return said(file, "written");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -12,7 +12,7 @@ import { runInProcess } from "../../helpers/run-in-process.ts";
 
 const NOW = Date.parse("2026-03-31T12:00:00Z");
 
-/** A business at which there is nothing to look at. */
+/** A business at which there is nothing to look at, and the photo that it names. */
 const WELL = {
   name: "Pell Plumbing",
   telephone: "555-0100",
@@ -39,11 +39,13 @@ const WELL = {
     report_url: "https://pell.example/report",
   },
 };
+const PHOTO = { "photos/van.jpg": "" };
 const ANSWERED = { reply: { text: "Thank you." } };
 const REVIEWS = [publishing("a", ANSWERED), publishing("b", { rating: 2, ...ANSWERED })];
 
 test("a fault of a page of the owner's own is to be mended, with file and line, and so is a link to none", async () => {
   const dataDir = folderWith({
+    ...PHOTO,
     "business.json": JSON.stringify({ ...WELL, imprint_url: "/imprint/" }),
     "reviews.jsonl": journalOf(...REVIEWS),
     "pages/parking.md": "---\ntitle: Parking\nplace: top\n---\n\nBehind the house.\n",
@@ -52,6 +54,21 @@ test("a fault of a page of the owner's own is to be mended, with file and line, 
   expect(data!.findings.filter(({ mark }) => mark === "mend").map(({ what }) => what)).toEqual([
     "pages/parking.md:3: place: must be navigation or foot",
     "business.json: imprint_url: there is no page /imprint/; write pages/imprint.md, or name a page that there is",
+  ]);
+});
+
+test("a photo that is named but is not there is to be mended, as a build would have it", async () => {
+  const dataDir = folderWith({
+    "business.json": JSON.stringify(WELL),
+    "reviews.jsonl": journalOf(...REVIEWS),
+  });
+  const [data] = await examine(settingsOf({ DATA_DIR: dataDir }), NOW);
+  expect(data!.findings).toEqual([
+    {
+      mark: "mend",
+      what: "business.json: photos[0].file: there is no file photos/van.jpg; put it there, or do not name it here",
+      todo: [],
+    },
   ]);
 });
 
@@ -65,6 +82,7 @@ interface Case {
 
 function look({ business = {}, reviews = REVIEWS, baseUrl = "http://localhost:8080", state }: Case = {}) {
   const dataDir = folderWith({
+    ...PHOTO,
     "business.json": JSON.stringify({ ...WELL, ...business }),
     "reviews.jsonl": journalOf(...reviews),
   });
@@ -92,6 +110,7 @@ test("a business that has done everything: nothing to look at, nothing to mend",
 test("lines that the build here has not yet are counted", async () => {
   const siteDir = folderWith({ "current/source/reviews.jsonl": journalOf(REVIEWS[0]!) });
   const dataDir = folderWith({
+    ...PHOTO,
     "business.json": JSON.stringify(WELL),
     "reviews.jsonl": journalOf(...REVIEWS, publishing("c", ANSWERED)),
   });

@@ -8,6 +8,7 @@ import { fileTree } from "../../helpers/file-tree.ts";
 import { installPackage, makeReadOnly, makeWritable } from "../../helpers/package/installed.ts";
 import { run, serve } from "../../helpers/package/run-command.ts";
 import { environmentOf, readUnit } from "../../helpers/package/unit.ts";
+import { PROJECT } from "../../helpers/project.ts";
 
 const { folder, code, files, unpackedSize, remove } = installPackage();
 afterAll(remove);
@@ -64,6 +65,20 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
   expect(again.stdout.match(/is there and stays/g)).toHaveLength(5);
   expect((await candor("init")).stdout).not.toContain("Write the name");
   expect(begun.map(own)).toEqual(written);
+});
+
+test("init brings all files of the demonstration, those of photos unchanged", async () => {
+  const demonstration = FILES.filter((file) => /^data\/(?!_|README)/.test(file));
+  const cwd = folderWith();
+  expect(
+    await run([join(folder, "node_modules/.bin/candor"), "init", "--demonstration"], { cwd }),
+  ).toMatchObject({ code: 0, stderr: "" });
+  expect(demonstration.length).toBeGreaterThan(3);
+  for (const file of demonstration)
+    expect(
+      readFileSync(join(cwd, file.slice("data/".length))).equals(readFileSync(join(PROJECT, file))),
+      file,
+    ).toBe(true);
 });
 
 test("whoever reads package.json while init changes it reads all of it", async () => {
