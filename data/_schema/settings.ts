@@ -96,7 +96,7 @@ export const SETTINGS = {
     .optional()
     .meta({
       description:
-        "secret of the log of the journal, for builds that keep no state: at least 32 characters, always the same; " +
+        "secret of the log of the journal, for builds that keep no state: at least 32 characters without a colon, always the same; " +
         "`npm run journal -- rotate-key` says what to append",
       shown: "kept in `STATE_DIR`",
     }),

@@ -418,6 +418,7 @@ describe("each of these is found, and told with what to do", () => {
 
   test("what SYNC_SOURCES names is looked at, too, without its key", async () => {
     const dataDir = folderWith({
+      ...PHOTO,
       "business.json": JSON.stringify(WELL),
       "reviews.jsonl": journalOf(...REVIEWS),
     });
@@ -531,7 +532,7 @@ describe("the laws of a country", () => {
 describe("npm run doctor", () => {
   test("exit code 0 without anything to mend, 1 with, 2 for a command line that is none", async () => {
     const folder = (reviews: object[]) =>
-      folderWith({ "business.json": JSON.stringify(WELL), "reviews.jsonl": journalOf(...reviews) });
+      folderWith({ ...PHOTO, "business.json": JSON.stringify(WELL), "reviews.jsonl": journalOf(...reviews) });
     const run = (dataDir: string, ...args: string[]) =>
       runInProcess(resolve("data/_care/doctor/cli.ts"), args, { environment: { DATA_DIR: dataDir } });
     const well = await run(folder(REVIEWS));

@@ -31,6 +31,12 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
 }
 
+test("continuous integration gives the Compose file all that it requires", () => {
+  const required = [...read("sidecar/deploy/compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  const [, given = ""] = /compose\.yaml config.*\n +env: \{(.+)\}/.exec(read(".github/workflows/ci.yml"))!;
+  expect(given.match(/\w+(?=:)/g)!.sort()).toEqual([...new Set(required)].sort());
+});
+
 test("the image of the sidecar has all that it needs, runs without rights over read-only code, and says whether it is well", async () => {
   const image = readImage(DOCKERFILE, "sidecar");
   expect(image).toMatchObject({ user: "node", workdir: "/reviews", stages: ["sidecar-packages"] });
