@@ -4,7 +4,7 @@ import { parse as parseAll } from "csv-parse/sync";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { InputFile } from "./input-files.ts";
 import { DamagedExport, type Row, type Rows } from "./reading.ts";
-import { type Encoding, textOf } from "./text-of.ts";
+import { type FoundEncoding, textOf } from "./text-of.ts";
 
 export interface TableForm {
   delimiter: string;
@@ -54,7 +54,7 @@ const isFigure = (cell: string) => /\d/.test(cell) && !/\p{L}/u.test(cell);
 /** The rows of a table with separators; `rows` are those of its beginning. */
 export function csvRows(
   file: InputFile,
-  encoding: Encoding,
+  { encoding, notes }: FoundEncoding,
   form: TableForm,
   rows: readonly (readonly string[])[],
 ): Rows {
@@ -65,7 +65,7 @@ export function csvRows(
     header,
     rows: rows.filter(({ length }) => length >= header.length),
     requires: header,
-    notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
+    notes,
     each: ({ onBytes, onFault } = {}) =>
       rowsOf(textOf(file, encoding, onBytes), form, (line, message) => onFault?.({ line }, message)),
   };

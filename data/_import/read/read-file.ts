@@ -54,8 +54,8 @@ async function readAsJson(file: InputFile, { bytes, head, whole }: Beginning, op
   const only = RECORD_FORMATS.find(({ id }) => id === options.format);
   const content = recogniseJson(head, whole, only);
   if ("reason" in content) return unread(file, content.reason, content.message);
-  const encoding = await encodingOf(file, bytes);
-  if (encoding === "windows-1252")
+  const { encoding, notes } = await encodingOf(file, bytes);
+  if (notes.length > 0)
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
   if ("format" in content)
     return readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
@@ -84,13 +84,13 @@ async function readObjects(
 async function readAsTable(file: InputFile, { bytes, head, whole }: Beginning, options: FileOptions) {
   if (tableFormsOf(head).length === 0) return unread(file, "other", UNKNOWN);
   // All of a file tells its encoding; names of columns are to be read in the same as what stands below them.
-  const encoding = await encodingOf(file, bytes);
-  const text = beginningIn(bytes, encoding);
+  const found = await encodingOf(file, bytes);
+  const text = beginningIn(bytes, found.encoding);
   const forms = tableFormsOf(text);
   for (const form of forms.filter(({ header }) => header.length <= INPUT_LIMITS.columns)) {
-    const rows = csvRows(file, encoding, form, firstRows(text, form));
-    const found = findMapping(rows, options);
-    if (found) return readRows(rows, found, options);
+    const rows = csvRows(file, found, form, firstRows(text, form));
+    const mapping = findMapping(rows, options);
+    if (mapping) return readRows(rows, mapping, options);
   }
   const [form] = forms;
   if (!form) return unread(file, "other", UNKNOWN);
