@@ -15,9 +15,6 @@ export interface TableForm {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** The longest that a column is called: forms ask in sentences. */
-const LONGEST_NAME = 1000;
-
 /**
  * The forms that a table may have, each told by a row near its beginning that may be that of its column names. First come those that most
  * rows below fit, and of these the one whose row stands first.
@@ -30,17 +27,20 @@ export function tableFormsOf(head: string): TableForm[] {
     const rows = all.filter(({ record }) => record.some(isFilled));
     // A title may stand above the names, alone in its row as "sep=;" is, or facts such as "Company:,Ours".
     const top = rows.slice(0, 10).filter(({ record }) => record.filter(isFilled).length >= 2);
-    return top
-      .filter((row) => row === top[0] || !row.record.some(isFigure))
-      .filter(({ record }) => record.every((name) => name.length <= LONGEST_NAME))
-      .map(({ record: header, info }) => {
-        const width = header.findLastIndex(isFilled) + 1;
-        const below = rows.filter((row) => row.info.lines > info.lines);
-        const fitting = below.filter(
-          ({ record }) => record.length >= width && !record.slice(width).some(isFilled),
-        );
-        return { delimiter, header, headerLine: info.lines, fits: fitting.length * 2 > below.length };
-      });
+    return (
+      top
+        .filter((row) => row === top[0] || !row.record.some(isFigure))
+        // Forms ask in sentences.
+        .filter(({ record }) => record.every((name) => name.length <= 1000))
+        .map(({ record: header, info }) => {
+          const width = header.findLastIndex(isFilled) + 1;
+          const below = rows.filter((row) => row.info.lines > info.lines);
+          const fitting = below.filter(
+            ({ record }) => record.length >= width && record.findLastIndex(isFilled) < width,
+          );
+          return { delimiter, header, headerLine: info.lines, fits: fitting.length * 2 > below.length };
+        })
+    );
   });
   return forms.sort(
     (a, b) =>

@@ -32,10 +32,7 @@ function markedAs([first, second]: Uint8Array): Encoding | undefined {
 }
 
 /** How a file is written, and what is to be said of that. */
-export interface FoundEncoding {
-  encoding: Encoding;
-  notes: string[];
-}
+export type FoundEncoding = { encoding: Encoding; notes: string[] };
 
 /** By its byte order mark, else UTF-8 where most of it beyond ASCII is that, else Windows-1252, which Latin-1 is a part of. */
 export async function encodingOf(file: InputFile, head: Uint8Array): Promise<FoundEncoding> {
