@@ -18,16 +18,19 @@ export interface Reading {
   asOf?: number | undefined;
 }
 
-/** "10:15:33 AM GMT+1", "10:15:33.123Z", "10:15 Uhr", "10h15": a zone in letters alone is not read. */
+/** "10:15:33 AM GMT+1", "10:15 a. m.", "10:15:33.123Z", "10:15 Uhr", "10h15": a zone in letters alone is not read. */
 const TIME =
-  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)\\s*([ap]m)?\\s*(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
+  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)\\s*([ap]\\.?\\s?m\\.?)?\\s*(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
 const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}`, "i");
 const YEAR_FIRST = new RegExp(`^(\\d{4})([/.-])(\\d{1,2})\\2(\\d{1,2})\\.?${TIME}`, "i");
-const UNIX = /^\d{9,13}$/;
+/** In seconds or milliseconds. */
+const UNIX = /^(?:\d{9,10}|\d{13})$/;
+/** "20250105", "202501051130", "20250105T113000Z". */
+const UNDIVIDED = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?Z?)?$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 const YEAR_MONTH = /^((?:19|20)\d{2})-(\d{2})$/;
 const CLOCK =
-  /\b\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:GMT|UTC)?[+-]\d{2}:?\d{2}\b)?/i;
+  /\b\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?\s?m\b\.?)?(?: ?(?:(?:GMT|UTC)[+-]\d{1,2}|[+-]\d{2}:?\d{2})(?::?\d{2})?\b)?/i;
 const SHORT_YEAR = /^(\d{1,2}(?:\. |[- ])\p{L}+\.?[- ])(\d{2})$/u;
 
 /** Reads a time as sources write it; else a message that says what is wrong. Times without a zone are UTC. */
@@ -91,9 +94,10 @@ function monthOrYear(text: string): SourceTime | string | null {
   return YEAR.test(text) ? at(Date.UTC(Number(text), 0), "year") : null;
 }
 
-/** "2025-01-05T11:30:00Z", "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM". */
+/** "2025-01-05T11:30:00Z", "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM", "20250105". */
 function yearFirst(text: string): SourceTime | string | null {
-  const [, year, , month = "", date = "", time, half, zone] = YEAR_FIRST.exec(text) ?? [];
+  const divided = text.replace(UNDIVIDED, "$1-$2-$3 $4:$5:$6").replace(/[ :]+$/, "");
+  const [, year, , month = "", date = "", time, half, zone] = YEAR_FIRST.exec(divided) ?? [];
   if (year === undefined) return null;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   if (!isCalendarDay(day)) return `${text} is not a calendar day; write an existing one as YYYY-MM-DD`;
@@ -121,7 +125,7 @@ function dayFrom(match: RegExpExecArray, order: DayOrder): string | null {
 
 function clock(time = "", half = "", zone = "+0"): string {
   const [hours = "0", minutes = "00", seconds = "00"] = time.toLowerCase().split(/[:h]/);
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours || 0);
+  const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours || 0);
   const [, sign, ahead, minutesAhead = "00"] = /(.)(\d{1,2}):?(\d{2})?/.exec(zone)!;
   return `${String(hour).padStart(2, "0")}:${minutes}:${seconds}${sign}${ahead!.padStart(2, "0")}:${minutesAhead}`;
 }

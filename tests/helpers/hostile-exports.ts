@@ -140,7 +140,7 @@ export const HOSTILE_EXPORTS: readonly HostileExport[] = [
     text(`${manyOf(50_000, (index) => `c${index}`)}\n`),
     /: has 50000 columns; at most 1000 are read, so keep those of the reviews$/,
   ],
-  ["commas.csv", text(",".repeat(1_000_000)), /: has \d+ columns; at most 1000 are read/],
+  ["commas.csv", text(",".repeat(1_000_000)), UNKNOWN],
   ["one-line.csv", large("", "a", 30), UNKNOWN],
   ["an-endless-row.csv", large(ROWS, "a", 30), ENDLESS],
   ["an-endless-row-of-columns.csv", large(ROWS, "a,", 30), ENDLESS],

@@ -4,7 +4,7 @@ import { parse as parseAll } from "csv-parse/sync";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { InputFile } from "./input-files.ts";
 import { DamagedExport, type Row, type Rows } from "./reading.ts";
-import { type Encoding, textOf } from "./text-of.ts";
+import { type FoundEncoding, textOf } from "./text-of.ts";
 
 export interface TableForm {
   delimiter: string;
@@ -15,25 +15,46 @@ export interface TableForm {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** The form of a table, told by the row of its column names; null when no such row is near the beginning of a text. */
-export function tableFormOf(head: string): TableForm | null {
+/**
+ * The forms that a table may have, each told by a row near its beginning that may be that of its column names. First come those that most
+ * rows below fit, and of these the one whose row stands first.
+ */
+export function tableFormsOf(head: string): TableForm[] {
   const told = /^\ufeff?sep=(.)\r?\n/i.exec(head);
   const forms = (told ? [told[1]!] : DELIMITERS).flatMap((delimiter) => {
-    // A title may stand above the names, alone in its row as "sep=;" is; what is damaged below them is told later.
-    const top = [10, 1].flatMap((to) => rowsIn(head, delimiter, { to }));
-    const found =
-      top.find(({ record }) => record.filter((cell) => cell.trim() !== "").length >= 2) ??
-      top.find(({ record }) => record.length >= 2);
-    return found ? [{ delimiter, header: found.record, headerLine: found.info.lines }] : [];
+    // What is damaged in them is told later.
+    const all = rowsIn(head, delimiter, { to: 30, skip_records_with_error: true });
+    const rows = all.filter(({ record }) => record.some(isFilled));
+    // A title may stand above the names, alone in its row as "sep=;" is, or facts such as "Company:,Ours".
+    const top = rows.slice(0, 10).filter(({ record }) => record.filter(isFilled).length >= 2);
+    return (
+      top
+        .filter((row) => row === top[0] || !row.record.some(isFigure))
+        // Forms ask in sentences.
+        .filter(({ record }) => record.every((name) => name.length <= 1000))
+        .map(({ record: header, info }) => {
+          const width = header.findLastIndex(isFilled) + 1;
+          const below = rows.filter((row) => row.info.lines > info.lines);
+          const fitting = below.filter(
+            ({ record }) => record.length >= width && record.findLastIndex(isFilled) < width,
+          );
+          return { delimiter, header, headerLine: info.lines, fits: fitting.length * 2 > below.length };
+        })
+    );
   });
-  const [best] = forms.sort((a, b) => b.header.length - a.header.length);
-  return best?.header.every((name) => name.length <= 100) ? best : null;
+  return forms.sort(
+    (a, b) =>
+      Number(b.fits) - Number(a.fits) || a.headerLine - b.headerLine || b.header.length - a.header.length,
+  );
 }
+
+const isFilled = (cell: string) => cell.trim() !== "";
+const isFigure = (cell: string) => /\d/.test(cell) && !/\p{L}/u.test(cell);
 
 /** The rows of a table with separators; `rows` are those of its beginning. */
 export function csvRows(
   file: InputFile,
-  encoding: Encoding,
+  { encoding, notes }: FoundEncoding,
   form: TableForm,
   rows: readonly (readonly string[])[],
 ): Rows {
@@ -44,7 +65,7 @@ export function csvRows(
     header,
     rows: rows.filter(({ length }) => length >= header.length),
     requires: header,
-    notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
+    notes,
     each: ({ onBytes, onFault } = {}) =>
       rowsOf(textOf(file, encoding, onBytes), form, (line, message) => onFault?.({ line }, message)),
   };
@@ -70,7 +91,7 @@ async function* rowsOf(
     const line = read + 1;
     read = info.lines;
     if (read <= headerLine) continue;
-    const excess = record.slice(header.length).some((cell) => cell.trim() !== "");
+    const excess = record.slice(header.length).some(isFilled);
     if (excess || record.length < header.length)
       onFault(
         line,

@@ -7,22 +7,27 @@ export const GROUP = "(group)";
 /** Objects in a record whose fields become columns of their own, named `a.b`. */
 const DEPTH = 3;
 
-/** A record of JSON as cells by column: fields of objects in it are named `a.b`, lists of words are joined, and pictures are JSON. */
-export function flatRecord(record: object): Map<string, string> {
+/**
+ * A record of JSON as cells by column: fields of objects in it are named `a.b`, lists of words are joined, and pictures are JSON. Of one
+ * that is known to be a row, what a list holds alone stands for it, and a list of several objects is an empty cell; else these may be rows.
+ */
+export function flatRecord(record: object, isRow = false): Map<string, string> {
   const cells = new Map<string, string>();
+  const opened = isRow ? aloneIn : (value: unknown) => value;
   const take = (value: unknown, name: string, depth: number): void => {
     if (cells.size >= INPUT_LIMITS.columns) return;
     if (typeof value === "object" && value !== null && isPhotoField(name)) {
       cells.set(name, JSON.stringify(value));
       return;
     }
-    if (isRecord(value)) {
+    const one = opened(value);
+    if (isRecord(one)) {
       if (depth === DEPTH) return;
-      for (const [key, inner] of Object.entries(value))
+      for (const [key, inner] of Object.entries(one))
         take(inner, name === "" ? key : `${name}.${key}`, depth + 1);
       return;
     }
-    const cell = cellOf(value);
+    const cell = cellOf(one, isRow);
     if (name !== "" && cell !== undefined) cells.set(name, cell);
   };
   take(record, "", -1);
@@ -32,11 +37,15 @@ export function flatRecord(record: object): Map<string, string> {
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Undefined for a list without words. */
-function cellOf(value: unknown): string | undefined {
+function aloneIn(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
+}
+
+/** Undefined for a list without words that need not be named. */
+function cellOf(value: unknown, isRow: boolean): string | undefined {
   if (!Array.isArray(value)) return String(value ?? "");
   const words = value.filter((one) => typeof one !== "object");
-  return words.length > 0 ? words.join(", ") : undefined;
+  return words.length > 0 || (isRow && value.length > 0) ? words.join(", ") : undefined;
 }
 
 /** An object somewhere in a JSON text. */
@@ -44,6 +53,7 @@ export interface FoundObject {
   /** From the outermost value to it; numbers in lists. */
   keys: readonly (string | number | undefined)[];
   cells: Map<string, string>;
+  record: object;
 }
 
 /** Objects that stand in one list, or under the keys of one object. */

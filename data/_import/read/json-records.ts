@@ -42,7 +42,7 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
     if (found || only) return;
     const cells = flatRecord(record);
     // The innermost come first, so that no object is taken for what lies in it.
-    if (cells.size > 0 && objects.length < LOOKED_AT) objects.push({ keys, cells });
+    if (cells.size > 0 && objects.length < LOOKED_AT) objects.push({ keys, cells, record });
   };
   try {
     reading(head);

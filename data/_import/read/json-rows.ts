@@ -30,7 +30,8 @@ export async function jsonRows(
   if (!best) return null;
   const { path } = best.list;
   const group = groupIn(path, best.list.objects);
-  const all = whole ? best.list.objects.map(({ cells }) => cells) : await cellsOf(file, encoding, path);
+  const found = best.list.objects.map(({ keys, record }) => ({ keys, cells: flatRecord(record, true) }));
+  const all = whole ? found.map(({ cells }) => cells) : await cellsOf(file, encoding, path);
   const header = headerOf(all, group !== null);
   const row = (cells: ReadonlyMap<string, string>, keys: Keys) =>
     header.map((name) =>
@@ -50,7 +51,7 @@ export async function jsonRows(
       holders,
       (record, place, keys) => {
         if (typeof record === "object" && record !== null && !Array.isArray(record))
-          rows.push({ where: { place }, cells: row(flatRecord(record), keys) });
+          rows.push({ where: { place }, cells: row(flatRecord(record, true), keys) });
       },
       (_, value, keys) => {
         if (typeof value === "string") names.set(fieldName(keys.slice(0, -1)), value);
@@ -63,7 +64,7 @@ export async function jsonRows(
     reader.end();
     yield* rows;
   };
-  const sample = best.list.objects.slice(0, SAMPLE);
+  const sample = found.slice(0, SAMPLE);
   return {
     file: file.name,
     hints: [file.name, ...facts.hints],
@@ -111,7 +112,8 @@ async function cellsOf(file: InputFile, encoding: Encoding, path: RecordPath) {
   const all = new Map<string, string>();
   const reader = readRecords(path, [], (record) => {
     if (typeof record === "object" && record !== null)
-      for (const name of flatRecord(record).keys()) if (all.size < INPUT_LIMITS.columns) all.set(name, "");
+      for (const name of flatRecord(record, true).keys())
+        if (all.size < INPUT_LIMITS.columns) all.set(name, "");
   });
   for await (const text of textOf(file, encoding)) reader.write(text);
   reader.end();

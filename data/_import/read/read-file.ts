@@ -4,7 +4,7 @@ import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
 import { guessMapping, isNamedLikeReviews, unreadable, unreadDays, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
-import { csvRows, firstRows, type TableForm, tableFormOf } from "./csv-rows.ts";
+import { csvRows, firstRows, type TableForm, tableFormsOf } from "./csv-rows.ts";
 import { asJson, documentIn } from "./documents.ts";
 import type { InputFile } from "./input-files.ts";
 import { type JsonContent, recogniseJson, UNKNOWN } from "./json-records.ts";
@@ -54,8 +54,8 @@ async function readAsJson(file: InputFile, { bytes, head, whole }: Beginning, op
   const only = RECORD_FORMATS.find(({ id }) => id === options.format);
   const content = recogniseJson(head, whole, only);
   if ("reason" in content) return unread(file, content.reason, content.message);
-  const encoding = await encodingOf(file, bytes);
-  if (encoding === "windows-1252")
+  const { encoding, notes } = await encodingOf(file, bytes);
+  if (notes.length > 0)
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
   if ("format" in content)
     return readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
@@ -82,11 +82,17 @@ async function readObjects(
 }
 
 async function readAsTable(file: InputFile, { bytes, head, whole }: Beginning, options: FileOptions) {
-  if (!tableFormOf(head)) return unread(file, "other", UNKNOWN);
+  if (tableFormsOf(head).length === 0) return unread(file, "other", UNKNOWN);
   // All of a file tells its encoding; names of columns are to be read in the same as what stands below them.
-  const encoding = await encodingOf(file, bytes);
-  const text = beginningIn(bytes, encoding);
-  const form = tableFormOf(text);
+  const found = await encodingOf(file, bytes);
+  const text = beginningIn(bytes, found.encoding);
+  const forms = tableFormsOf(text);
+  for (const form of forms.filter(({ header }) => header.length <= INPUT_LIMITS.columns)) {
+    const rows = csvRows(file, found, form, firstRows(text, form));
+    const mapping = findMapping(rows, options);
+    if (mapping) return readRows(rows, mapping, options);
+  }
+  const [form] = forms;
   if (!form) return unread(file, "other", UNKNOWN);
   const { length } = form.header;
   if (length > INPUT_LIMITS.columns)
@@ -96,13 +102,9 @@ async function readAsTable(file: InputFile, { bytes, head, whole }: Beginning, o
       `has ${length} columns; at most ${INPUT_LIMITS.columns} are read, so keep those of the reviews`,
     );
   const first = firstRows(text, form);
-  const rows = csvRows(file, encoding, form, first);
-  const found = findMapping(rows, options);
-  if (!found && whole && first.length === 0 && isNamedLikeReviews(form.header))
+  if (whole && first.length === 0 && isNamedLikeReviews(form.header))
     return unread(file, "empty", "holds no reviews");
-  if (!found)
-    return unread(file, "other", options.map ? notAsGiven(options.map, form) : noMapping(form, first));
-  return readRows(rows, found, options);
+  return unread(file, "other", options.map ? notAsGiven(options.map, form) : noMapping(form, first));
 }
 
 /** Reads a table as it is known, given or guessed. */

@@ -24,7 +24,7 @@ export async function readPage(
     );
   }
   const pieces: string[] = [];
-  const encoding = await encodingOf(file, new Uint8Array());
+  const { encoding, notes } = await encodingOf(file, new Uint8Array());
   for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
   const data = readPageData(pieces.join(""));
   if (isOfYelp(data.address)) return unread(file, "not stored", refuseToStore(YELP, data.address));
@@ -34,7 +34,9 @@ export async function readPage(
       "other",
       "is a page without reviews in its JSON-LD; export them from where they were left",
     );
-  return readingOf(file.name, data);
+  const reading = readingOf(file.name, data);
+  reading.notes.push(...notes);
+  return reading;
 }
 
 function readingOf(file: string, data: PageData): Reading {

@@ -173,7 +173,7 @@ export function rowReader(
     const words = (field: TableField) => withoutMarkup(cell(field));
     const out = isOut(cells);
     if (out !== undefined) return { leftOut: out };
-    const [rating, text, author] = [cell("rating"), words("text"), cell("author")];
+    const [rating, text, author] = [cell("rating"), words("text"), words("author")];
     const none = whyNone(rating, text, cell("parent"));
     if (none !== undefined) return { leftOut: none };
     const state = isUnpublished(cells);

@@ -130,6 +130,20 @@ describe("a list of records", () => {
     expect(await read(file)).toEqual([["Ada P.", 5, "2025-01-05", "Good.\nVery."]]);
   });
 
+  it("takes a list of one answer for that answer, and says where several are not used", async () => {
+    const replied = (...replies: object[]) => ({
+      "google.json": json([{ ...REVIEWS[0], replies }, REVIEWS[1]]),
+    });
+    const one = await importing(replied({ text: "Thank you Ada Pell", date: "2025-01-06" }), { yes: true });
+    expect(one.entries.map(({ reply }) => reply)).toEqual([
+      { text: "Thank you Ada P.", date: "2025-01-06" },
+      undefined,
+    ]);
+    const two = await importing(replied({ text: "Thank you" }, { text: "And again" }), { yes: true });
+    expect(two.entries.map(({ reply }) => reply)).toEqual([undefined, undefined]);
+    expect(two.found.read[0]?.lines().join("\n")).toMatch(/not used: .*replies/);
+  });
+
   it("of the Business Profile with numbers for stars is read with both shapes", async () => {
     const named = {
       name: "accounts/1/locations/2/reviews/R",

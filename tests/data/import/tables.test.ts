@@ -932,6 +932,17 @@ describe("what a table may look like", () => {
     ["05. Mrz 25", "2025-03-05", undefined],
     ["2025/13/05", undefined, undefined],
     ["1736071200", "2025-01-05", undefined],
+    ["1736071200000", "2025-01-05", undefined],
+    ["17360712000", undefined, undefined],
+    ["20250301", "2025-03-01", undefined],
+    ["202503011015", "2025-03-01", undefined],
+    ["20250301T101500Z", "2025-03-01", undefined],
+    ["202513011015", undefined, undefined],
+    ["202503019915", undefined, undefined],
+    ["2025/03/01 10:15:00 a. m. GMT-6", "2025-03-01", undefined],
+    ["2025/03/01 10:15:00 p. m. GMT-6", "2025-03-02", undefined],
+    ["31/03/2025 10:15 p.m.", "2025-03-31", undefined],
+    ["1 de marzo de 2025 10:15:00 p. m. GMT-6", "2025-03-01", undefined],
   ])("with the date %s", async (given, date, precision) => {
     const { entries } = await importing(table(`Ada,4,${given},Good.`), by());
     expect(entries[0]?.date).toBe(date);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutMarkup } from "../../without-markup.ts";
 import { recordFormat } from "../record-format.ts";
 
 const Figure = z.union([z.string(), z.number()]).nullish();
@@ -41,10 +42,10 @@ export const format = recordFormat({
       },
       written: record.datePublished,
       edited: record.dateModified ?? undefined,
-      title: record.headline ?? record.name ?? undefined,
-      text: record.reviewBody ?? record.description ?? "",
+      title: withoutMarkup(record.headline ?? record.name ?? undefined),
+      text: withoutMarkup(record.reviewBody ?? record.description ?? ""),
       language: record.inLanguage ?? undefined,
-      author: nameOf(Array.isArray(record.author) ? record.author[0] : record.author),
+      author: withoutMarkup(nameOf(Array.isArray(record.author) ? record.author[0] : record.author)),
       verification: { level: "platform" },
     };
   },
