@@ -10,6 +10,8 @@ export interface ImportedReview {
   repliedAt: number | null;
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
+  /** Then also a digest of the author's whole name, which is never written. */
+  person?: string;
   /** The listing that it was left at. */
   location: string | undefined;
   photos?: ImportedPhoto[];

@@ -7,18 +7,18 @@ import type { ReadRequest } from "./reading.ts";
 export class ReviewsOnce {
   copies = 0;
   private readonly newest = new Map<string, ImportedReview>();
-  /** Reviews whose ids are made of author and day: two whose texts differ are two reviews. */
-  private readonly alike: ImportedReview[] = [];
-  /** How many of the same words are kept, and how many this file has had. */
-  private readonly kept = new Map<string, number>();
-  private seen = new Map<string, number>();
+  /** Reviews whose ids are made of author and day, by that and their words: two whose texts differ are two reviews. */
+  private readonly alike = new Map<string, ImportedReview[]>();
+  /** Those of this file, and what it has had of any kind. */
+  private here: ImportedReview[] = [];
+  private seen = new Set<string>();
 
   /** Whether it is the first of its kind in this file. */
   take(review: ImportedReview): boolean {
     const { id } = review.entry;
     if (review.derivedId) return this.takeAlike(review);
     const isFirst = !this.seen.has(id);
-    this.seen.set(id, 1);
+    this.seen.add(id);
     const before = this.newest.get(id);
     if (before) this.copies += 1;
     const photos = [...(before?.photos ?? []), ...(review.photos ?? [])];
@@ -28,13 +28,30 @@ export class ReviewsOnce {
     return isFirst;
   }
 
-  /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */
+  /** Of several reviews in the same words, a second file has the same ones, some perhaps with other stars since. */
   nextFile(): void {
-    this.seen = new Map();
+    const left = new Map<string, ImportedReview[]>();
+    const isCopy = (review: ImportedReview, isIts: (kept: ImportedReview) => boolean) => {
+      const others = left.get(wordsOf(review)) ?? [...(this.alike.get(wordsOf(review)) ?? [])];
+      left.set(wordsOf(review), others);
+      const at = others.findIndex(isIts);
+      if (at < 0) return false;
+      others.splice(at, 1);
+      this.copies += 1;
+      return true;
+    };
+    const news = this.here
+      .filter((review) => !isCopy(review, ({ entry }) => entry.rating === review.entry.rating))
+      .filter((review) => isNobodys(review.entry) || !isCopy(review, () => true));
+    for (const [words, reviews] of groupBy(news, wordsOf))
+      this.alike.set(words, [...(this.alike.get(words) ?? []), ...reviews]);
+    this.here = [];
+    this.seen = new Set();
   }
 
   all(idsOf: ReadRequest["idsOf"]): ImportedReview[] {
-    const groups = [...groupBy(this.alike, ({ entry }) => entry.id).values()];
+    this.nextFile();
+    const groups = [...groupBy([...this.alike.values()].flat(), ({ entry }) => entry.id).values()];
     const ids = idsOf(groups.map((reviews) => reviews.map(({ entry }) => entry)));
     const alike = groups.flatMap((reviews, group) =>
       reviews.map((review, at) => withId(review, ids[group]![at]!)),
@@ -42,22 +59,19 @@ export class ReviewsOnce {
     return [...this.newest.values(), ...alike];
   }
 
+  /** What somebody says in the same words, with the same stars, is a copy; what nobody does may be another's. */
   private takeAlike(review: ImportedReview): boolean {
-    const { id, text, rating } = review.entry;
-    const isOnes = !isNobodys(review.entry);
-    const key = isOnes ? `${id} ${text}` : `${id} ${rating} ${text}`;
-    const isFirst = !isOnes || !this.seen.has(key);
-    const nth = isOnes ? 1 : (this.seen.get(key) ?? 0) + 1;
-    this.seen.set(key, nth);
-    const kept = this.kept.get(key) ?? 0;
-    if (kept >= nth) {
-      this.copies += 1;
-      return isFirst;
-    }
-    this.kept.set(key, kept + 1);
-    this.alike.push(review);
-    return isFirst;
+    const key = `${review.person} ${review.entry.rating} ${wordsOf(review)}`;
+    const isCopy = this.seen.has(key) && !isNobodys(review.entry);
+    this.seen.add(key);
+    if (isCopy) this.copies += 1;
+    else this.here.push(review);
+    return !isCopy;
   }
+}
+
+function wordsOf({ entry: { id, text } }: ImportedReview): string {
+  return `${id} ${text}`;
 }
 
 function isNewer(review: ImportedReview, before: ImportedReview): boolean {
