@@ -309,9 +309,10 @@ function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
 }
 
 function readFaultless(dataDir: string, now: number): KnownReviews {
-  const { published, withdrawn, faults } = readJournal(dataDir, now);
+  const { entries, published, withdrawn, faults } = readJournal(dataDir, now);
   if (faults.length > 0) throw new InputError(faults);
-  return { published, withdrawn };
+  const said = entries.flatMap(({ entry }) => (withdrawn.has(entry.id) && "text" in entry ? [entry] : []));
+  return { published, withdrawn, removed: new Map(said.map((entry) => [entry.id, entry])) };
 }
 
 /** What the journal says already need not be in memory twice; the id stays as it was read. */

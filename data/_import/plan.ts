@@ -3,6 +3,7 @@ import { earlierEntries } from "../_journal/earlier-entries.ts";
 import type { Journal, KnownEntry } from "../_journal/journal.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { isNobodys } from "./alike.ts";
 import type { Decisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
@@ -24,6 +25,8 @@ export interface ImportPlan {
   skipped: { withdrawn: number; older: number; "edited here": number; same: number };
   /** Reviews that look like others, and wait for the owner to say whether they are. */
   waiting: Duplicate[];
+  /** How many removed ones, of which no words are left, it could not be told from: it knows none of its source's by their ids. */
+  erased: number;
   /** Ids of reviews that an earlier export no longer held, and this one holds again. */
   returned: string[];
   /** Photos of known reviews that stay out. */
@@ -32,7 +35,10 @@ export interface ImportPlan {
   missing: Missing | null;
 }
 
-export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
+export interface KnownReviews extends Pick<Journal, "published" | "withdrawn"> {
+  /** The last words of those that are withdrawn, as far as the journal still has them. */
+  removed: ReadonlyMap<string, PublishEntry>;
+}
 
 interface PlanOptions {
   dataDir: string;
@@ -60,6 +66,7 @@ export function planImport(
     unchanged: 0,
     skipped: { withdrawn: 0, older: 0, "edited here": 0, same: 0 },
     waiting: [],
+    erased: 0,
     returned: [],
     photosLeftOut: [],
     missing: full.size > 0 ? missingFrom(found, journal, full) : null,
@@ -104,11 +111,19 @@ export function planImport(
     return hasPhoto(dataDir, file) && !named.has(file);
   };
   const added = new Set<string>();
+  const { removed } = journal;
+  const held = new Set(found.reviews.map(({ entry }) => entry.id));
+  const isTelling = (entry: PublishEntry) => (other: { id: string }) =>
+    !held.has(other.id) && (removed.has(other.id) || !(isNobodys(entry) || entry.date_precision));
   const add = (entry: PublishEntry) => {
-    finder ??= new DuplicateFinder(journal.published.values());
-    const duplicate = different.has(entry.id) ? null : (twinOf(entry, twins) ?? finder.find(entry));
+    finder ??= finderOf(journal, held);
+    const duplicate = different.has(entry.id)
+      ? null
+      : (twinOf(entry, twins) ?? finder.find(entry, isTelling(entry)));
     if (duplicate) {
-      plan.waiting.push(duplicate);
+      const { of, shared } = duplicate;
+      const told = journal.withdrawn.has(of) ? `${shared}; that one was withdrawn` : shared;
+      plan.waiting.push({ ...duplicate, shared: told });
       return;
     }
     plan.entries.push(entry);
@@ -124,6 +139,7 @@ export function planImport(
     else if (isKnownAs(decisions.same?.[id], journal, added)) plan.skipped.same += 1;
     else add(withPhotos(review));
   }
+  if (plan.added > 0) plan.erased = erasedAt(found.reviews, journal);
   for (const id of plan.missing?.now ?? []) {
     plan.entries.push({ ...journal.published.get(id)!, source_missing: dayOf(now), recorded });
   }
@@ -143,6 +159,22 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
       return differs && !(isTimed(editedAt) && isTimed(repliedAt)) ? [entry.id] : [];
     }),
   );
+}
+
+/** First what this export does not hold, since of the few words that many write only the first are compared. */
+function finderOf({ published, removed }: KnownReviews, held: ReadonlySet<string>): DuplicateFinder {
+  const known = [...removed.values(), ...published.values()];
+  const isHeld = ({ id }: PublishEntry) => held.has(id);
+  return new DuplicateFinder([...known.filter((entry) => !isHeld(entry)), ...known.filter(isHeld)]);
+}
+
+/** How many are erased at sources of which an export has no id that the journal knows, and so perhaps those ones again. */
+function erasedAt(reviews: readonly ImportedReview[], { published, withdrawn, removed }: KnownReviews) {
+  const known = reviews.filter(({ entry: { id } }) => published.has(id) || withdrawn.has(id));
+  const names = new Set(known.map(({ entry }) => entry.source.name));
+  const others = new Set(reviews.map(({ entry }) => entry.source.name).filter((name) => !names.has(name)));
+  const isAt = (source: string | null) => others.size > 0 && (source === null || others.has(source));
+  return [...withdrawn].filter(([id, { source }]) => !removed.has(id) && isAt(source)).length;
 }
 
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */

@@ -35,6 +35,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...faultLines(found, most),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(found, plan, most),
+    ...erasedLines(plan),
     ...photoLines(result, most),
     ...contactLines(result, most),
     ...questionLines(result),
@@ -157,6 +158,15 @@ function waitingLines(found: ImportedExport, { waiting }: ImportPlan, most: numb
       most,
     ),
     "Add --same <id> for one that is the same, --different <id> for one that is not, or either with all.",
+  ];
+}
+
+function erasedLines({ erased }: ImportPlan): string[] {
+  if (erased === 0) return [];
+  const many = counted(erased, "removed review");
+  return [
+    "",
+    `${many} cannot be recognised under other ids, as no words are left: see that none is added again.`,
   ];
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { sourceId } from "../../../data/_import/to-entry.ts";
+import { eraseReview } from "../../../data/_journal/erase.ts";
 import { withdrawReview } from "../../../data/_journal/withdraw.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { giveKey, importing, KEY, keyed, NOW } from "../../helpers/importing.ts";
@@ -379,6 +380,59 @@ describe("the same review from two sources", () => {
     expect(open).toMatchObject({ written: false, questions: [{ id: "source", safe: false }] });
     const again = await importing(file, { yes: true, dataDir, source: "Bookings" });
     expect(again.plan).toMatchObject({ entries: [], skipped: { withdrawn: 1 } });
+  });
+
+  const csv = (...rows: string[]) => ({ "a.csv": ["Name,Rating,Date,Text", ...rows].join("\n") });
+  const TIMED = [
+    `Ada Pell,1,2025-01-05 10:00:01,"${LONG}"`,
+    "Bo Yew,1,2025-01-05 10:00:02,Rude.",
+    "Cy Zed,5,2025-01-05 10:00:03,",
+    "Di Ames,5,2025-01-05 10:00:04,Great!",
+    ",2,2025-01-05 10:00:05,",
+  ];
+  const untimed = (row: string) => row.replace(/:\d\d,/, ",");
+  const saying = { yes: true, source: "Bookings" };
+
+  it.each([
+    ["withdrawn", TIMED.length],
+    ["published", TIMED.length - 1],
+  ])("that is %s waits when its id is made without seconds, also a short one", async (state, waiting) => {
+    const { dataDir, entries } = await importing(csv(...TIMED), saying);
+    expect(entries).toHaveLength(TIMED.length);
+    for (const { id } of state === "withdrawn" ? entries : [])
+      withdrawReview({ dataDir, id, reason: "author-request", now: NOW });
+    const result = await importing(csv(...TIMED.map(untimed)), { ...saying, dataDir });
+    expect(result.plan.waiting).toHaveLength(waiting);
+    // Stars of nobody may be another's.
+    expect(result.plan.added).toBe(TIMED.length - waiting);
+    const told = summarize(result)
+      .split("\n")
+      .filter((line) => line.includes("; that one was withdrawn)"));
+    expect(told).toHaveLength(state === "withdrawn" ? waiting : 0);
+    const same = { decide: { contacts: "keep" as const, same: ["all"] } };
+    const again = await importing(csv(...TIMED.map(untimed)), { ...saying, ...same, dataDir });
+    expect(again.plan).toMatchObject({ added: 0, waiting: [], skipped: { same: waiting } });
+  });
+
+  it("does not keep short ones of different people on a day waiting", async () => {
+    const { dataDir } = await importing(csv(...TIMED), saying);
+    const others = ["Bo Ames,1,2025-01-05 11:00:00,Rude.", "Cy Zed,4,2025-01-05 11:00:00,"];
+    const also = ["Di Ash,5,2025-01-05 11:00:00,Great!", ",2,2025-01-05 11:00:00,"];
+    const { plan } = await importing(csv(...TIMED, ...others, ...also), { ...saying, dataDir });
+    expect(plan).toMatchObject({ added: 4, waiting: [] });
+    const apart = await importing(csv(...others, "Bo Yew,1,2025-01-06 10:00,Rude."), { ...saying, dataDir });
+    expect(apart.plan).toMatchObject({ added: 1, waiting: [] });
+  });
+
+  it("that was erased cannot be found under another id, which is said", async () => {
+    const { dataDir } = await run([row("a", { site: "Google" }), row("b", { site: "Google", text: LONG })]);
+    eraseReview({ dataDir, id: keyed("google-b"), reason: "erasure", now: NOW });
+    const told = "1 removed review cannot be recognised under other ids, as no words are left";
+    const known = await run([row("a", { site: "Google" }), row("c", { site: "Google" })], { dataDir });
+    expect(summarize(known)).not.toContain(told);
+    const others = [row("x", { site: "Google", day: "2025-01-09" })];
+    expect(summarize(await run(others, { dataDir }))).toContain(told);
+    expect(summarize(await run(others, { dataDir }))).not.toContain(told);
   });
 
   it("whose counterpart was withdrawn does not come back by it", async () => {
