@@ -148,7 +148,7 @@ function journalFor(run: Run): KnownReviews {
 
 async function readFor(run: Run): Promise<ImportedExport> {
   const journal = journalFor(run);
-  const { published, withdrawn } = journal;
+  const { published, withdrawn, removed } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
   const owner = readBusiness(run.dataDir);
@@ -158,6 +158,10 @@ async function readFor(run: Run): Promise<ImportedExport> {
     ...run,
     listed: new Listed(owner),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
+    lastSaid: (traceable) => {
+      const id = journalId(traceable, false, isKnown, key);
+      return published.get(id) ?? removed.get(id);
+    },
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),
     anyWithdrawn: withdrawn.size > 0,

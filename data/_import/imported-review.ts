@@ -12,6 +12,8 @@ export interface ImportedReview {
   derivedId: boolean;
   /** Then also a digest of the author's whole name, which is never written. */
   person?: string;
+  /** The id that its source gives it, where that is another review's. */
+  idOf?: string;
   /** The listing that it was left at. */
   location: string | undefined;
   photos?: ImportedPhoto[];

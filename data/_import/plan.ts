@@ -115,11 +115,12 @@ export function planImport(
   const held = new Set(found.reviews.map(({ entry }) => entry.id));
   const isTelling = (entry: PublishEntry) => (other: { id: string }) =>
     !held.has(other.id) && (removed.has(other.id) || !(isNobodys(entry) || entry.date_precision));
-  const add = (entry: PublishEntry) => {
+  const add = (review: ImportedReview) => {
+    const entry = withPhotos(review);
     finder ??= finderOf(journal, held);
     const duplicate = different.has(entry.id)
       ? null
-      : (twinOf(entry, twins) ?? finder.find(entry, isTelling(entry)));
+      : (idMate(review) ?? twinOf(entry, twins) ?? finder.find(entry, isTelling(entry)));
     if (duplicate) {
       const { of, shared } = duplicate;
       const told = journal.withdrawn.has(of) ? `${shared}; that one was withdrawn` : shared;
@@ -137,7 +138,7 @@ export function planImport(
     if (journal.withdrawn.has(id)) plan.skipped.withdrawn += 1;
     else if (before) seen(review, before);
     else if (isKnownAs(decisions.same?.[id], journal, added)) plan.skipped.same += 1;
-    else add(withPhotos(review));
+    else add(review);
   }
   if (plan.added > 0) plan.erased = erasedAt(found.reviews, journal);
   for (const id of plan.missing?.now ?? []) {
@@ -213,6 +214,11 @@ function seenAgain(
   if (typeof outcome === "string") return before;
   const { source_missing: _, ...entry } = outcome;
   return entry;
+}
+
+/** The review that has the id of its source, though somebody else wrote it on another day. */
+function idMate({ entry: { id }, idOf }: ImportedReview): Duplicate | null {
+  return idOf === undefined ? null : { id, of: idOf, shared: "id, but another author and day" };
 }
 
 /** The review that says the same on the same day, found without its id. */

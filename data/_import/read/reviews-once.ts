@@ -1,5 +1,6 @@
 import { groupBy } from "../../_text/group-by.ts";
 import { isNobodys } from "../alike.ts";
+import { idApart, isAnother } from "../another-review.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import type { ReadRequest } from "./reading.ts";
 
@@ -13,10 +14,18 @@ export class ReviewsOnce {
   private here: ImportedReview[] = [];
   private seen = new Set<string>();
 
+  constructor(private readonly lastSaid: ReadRequest["lastSaid"]) {}
+
   /** Whether it is the first of its kind in this file. */
   take(review: ImportedReview): boolean {
-    const { id } = review.entry;
+    const { entry } = review;
     if (review.derivedId) return this.takeAlike(review);
+    const first = this.lastSaid(entry.id) ?? this.newest.get(entry.id)?.entry;
+    if (first && isAnother(entry, first)) {
+      review.idOf = entry.id;
+      entry.id = idApart(entry);
+    }
+    const { id } = entry;
     const isFirst = !this.seen.has(id);
     this.seen.add(id);
     const before = this.newest.get(id);

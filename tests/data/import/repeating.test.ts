@@ -446,6 +446,77 @@ describe("the same review from two sources", () => {
   });
 });
 
+describe("an id that a review of somebody else on another day has", () => {
+  const ofYear = (year: number, ...names: string[]) => ({
+    [`${year}.csv`]: [
+      "ID,Date,Name,Rating,Comment",
+      ...names.map(
+        (name, at) => `${at + 1},${year}-0${at + 1}-01 10:00,${name},${5 - at},${name} was there.`,
+      ),
+    ].join("\n"),
+  });
+  const older = ofYear(2024, "Anna Berger", "Bo Yew", "Cy Zed");
+  const newer = ofYear(2025, "Gus Hill", "Hal Ives", "Anna Berger");
+  const saying = { yes: true, source: "Survey" };
+  const all = { decide: { contacts: "keep" as const, different: ["all"] } };
+  const saidIn = ({ published }: Awaited<ReturnType<typeof run>>["journal"]) =>
+    [...published.values()].map(({ author, text }) => text.startsWith(author.name.slice(0, -2)));
+
+  it("waits, is let in under an id of its own, and is known again", async () => {
+    const { dataDir } = await importing(older, saying);
+    const before = journalText(dataDir);
+    const open = await importing(newer, { ...saying, dataDir });
+    expect(open.plan).toMatchObject({ added: 0, changed: 0 });
+    expect(open.plan.waiting.map(({ of, shared }) => [of, shared])).toEqual(
+      ["1", "2", "3"].map((id) => [keyed(`survey-${id}`), "id, but another author and day"]),
+    );
+    expect(journalText(dataDir)).toBe(before);
+    const { plan, journal } = await importing(newer, { ...saying, ...all, dataDir });
+    expect(plan).toMatchObject({ added: 3, changed: 0, waiting: [] });
+    expect(saidIn(journal)).toEqual(Array(6).fill(true));
+    for (const again of [older, newer, { ...older, ...newer }])
+      expect((await importing(again, { ...saying, dataDir })).plan).toMatchObject({
+        entries: [],
+        waiting: [],
+      });
+  });
+
+  it.each([
+    ["both in one folder", { ...older, ...newer }],
+    ["in one table", { "a.csv": older["2024.csv"] + newer["2025.csv"]!.replace(/^.*/, "") }],
+  ])("also waits where they come together: %s", async (_, files) => {
+    const map = TableMapping.parse({
+      ...{ name: "Ours", source: "Survey", verification: { level: "platform" } },
+      columns: { id: "ID", date: "Date", author: "Name", rating: "Rating", text: "Comment" },
+    });
+    const { dataDir, plan, found } = await importing(files, { map });
+    expect(found.copies).toBe(0);
+    expect(plan.waiting).toHaveLength(3);
+    const settled = await importing(files, { map, ...all, dataDir });
+    expect(saidIn(settled.journal)).toEqual(Array(6).fill(true));
+    expect((await importing(files, { map, dataDir })).plan).toMatchObject({ entries: [], unchanged: 6 });
+  });
+
+  it("does not lose it where that one was withdrawn", async () => {
+    const { dataDir } = await importing(older, saying);
+    withdrawReview({ dataDir, id: keyed("survey-1"), reason: "author-request", now: NOW });
+    const { plan } = await importing(newer, { ...saying, dataDir });
+    expect(plan).toMatchObject({ skipped: { withdrawn: 0 } });
+    expect(plan.waiting[0]?.shared).toBe("id, but another author and day; that one was withdrawn");
+  });
+
+  it("is its own where only the name or the day is another, or the name is longer", async () => {
+    const { dataDir } = await run([row("a"), row("b"), row("c")]);
+    const edited = { text: "Leaks again." };
+    const again = [
+      row("a", { ...edited, name: "Ida Parr" }),
+      row("b", { ...edited, day: "2025-02-05" }),
+      row("c", { ...edited, day: "2025-02-05", name: "Ada" }),
+    ];
+    expect((await run(again, { dataDir })).plan).toMatchObject({ added: 0, changed: 3, waiting: [] });
+  });
+});
+
 describe("a dry run", () => {
   it("tells review by review what would be new, changed and gone", async () => {
     const { dataDir } = await run([row("a"), row("b")]);
