@@ -11,7 +11,7 @@ export interface ImportedReview {
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
   /** Then also a digest of the author's whole name, which is never written. */
-  person?: string;
+  person: string | undefined;
   /** The id that its source gives it, where that is another review's. */
   idOf?: string;
   /** The listing that it was left at. */

@@ -17,12 +17,9 @@ export function withJournalIds(
   key: string | undefined,
 ): ImportedExport {
   const numbers = new Map<string, string>();
-  const idOf = (id: string, derived: boolean) => {
-    if (key !== undefined || isKnown(id)) return journalId(id, derived, isKnown, key);
-    const number = numbers.get(id) ?? `new-${numbers.size + 1}`;
-    numbers.set(id, number);
-    return number;
-  };
+  const numbered = (id: string) => numbers.get(id) ?? numbers.set(id, `new-${numbers.size + 1}`).get(id)!;
+  const idOf = (id: string, derived: boolean) =>
+    key === undefined && !isKnown(id) ? numbered(id) : journalId(id, derived, isKnown, key);
   for (const review of found.reviews) {
     const { entry, derivedId } = review;
     if (review.idOf !== undefined) review.idOf = idOf(review.idOf, false);

@@ -74,9 +74,6 @@ export function planImport(
   const different = new Set(decisions.different);
   // Most imports repeat what is there, and need none.
   let finder: DuplicateFinder | undefined;
-  const twins = new Map(
-    lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : [],
-  );
   const told = earlierEntries(dataDir, untold(found.reviews, journal));
   const compared = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
@@ -113,14 +110,18 @@ export function planImport(
   const added = new Set<string>();
   const { removed } = journal;
   const held = new Set(found.reviews.map(({ entry }) => entry.id));
+  const isHeld = ({ id }: { id: string }) => Number(held.has(id));
   const isTelling = (entry: PublishEntry) => (other: { id: string }) =>
-    !held.has(other.id) && (removed.has(other.id) || !(isNobodys(entry) || entry.date_precision));
+    !isHeld(other) && (lost || removed.has(other.id) || !(isNobodys(entry) || entry.date_precision));
   const add = (review: ImportedReview) => {
     const entry = withPhotos(review);
-    finder ??= finderOf(journal, held);
-    const duplicate = different.has(entry.id)
-      ? null
-      : (idMate(review) ?? twinOf(entry, twins) ?? finder.find(entry, isTelling(entry)));
+    const { id } = entry;
+    // First those that this export does not hold, since of the few words that many write only the first are compared.
+    finder ??= new DuplicateFinder(
+      [...removed.values(), ...journal.published.values()].sort((a, b) => isHeld(a) - isHeld(b)),
+    );
+    const mate = review.idOf && { id, of: review.idOf, shared: "id, but another author and day" };
+    const duplicate = different.has(id) ? null : mate || finder.find(entry, isTelling(entry));
     if (duplicate) {
       const { of, shared } = duplicate;
       const told = journal.withdrawn.has(of) ? `${shared}; that one was withdrawn` : shared;
@@ -129,7 +130,7 @@ export function planImport(
     }
     plan.entries.push(entry);
     plan.added += 1;
-    added.add(entry.id);
+    added.add(id);
     finder.add(entry);
   };
   for (const review of [...found.reviews].sort(byLastEdit)) {
@@ -162,18 +163,11 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
   );
 }
 
-/** First what this export does not hold, since of the few words that many write only the first are compared. */
-function finderOf({ published, removed }: KnownReviews, held: ReadonlySet<string>): DuplicateFinder {
-  const known = [...removed.values(), ...published.values()];
-  const isHeld = ({ id }: PublishEntry) => held.has(id);
-  return new DuplicateFinder([...known.filter((entry) => !isHeld(entry)), ...known.filter(isHeld)]);
-}
-
 /** How many are erased at sources of which an export has no id that the journal knows, and so perhaps those ones again. */
 function erasedAt(reviews: readonly ImportedReview[], { published, withdrawn, removed }: KnownReviews) {
-  const known = reviews.filter(({ entry: { id } }) => published.has(id) || withdrawn.has(id));
-  const names = new Set(known.map(({ entry }) => entry.source.name));
-  const others = new Set(reviews.map(({ entry }) => entry.source.name).filter((name) => !names.has(name)));
+  const others = new Set(reviews.map(({ entry }) => entry.source.name));
+  for (const { entry } of reviews)
+    if (published.has(entry.id) || withdrawn.has(entry.id)) others.delete(entry.source.name);
   const isAt = (source: string | null) => others.size > 0 && (source === null || others.has(source));
   return [...withdrawn].filter(([id, { source }]) => !removed.has(id) && isAt(source)).length;
 }
@@ -214,21 +208,6 @@ function seenAgain(
   if (typeof outcome === "string") return before;
   const { source_missing: _, ...entry } = outcome;
   return entry;
-}
-
-/** The review that has the id of its source, though somebody else wrote it on another day. */
-function idMate({ entry: { id }, idOf }: ImportedReview): Duplicate | null {
-  return idOf === undefined ? null : { id, of: idOf, shared: "id, but another author and day" };
-}
-
-/** The review that says the same on the same day, found without its id. */
-function twinOf(entry: PublishEntry, twins: ReadonlyMap<string, string>): Duplicate | null {
-  const of = twins.get(saidBy(entry));
-  return of === undefined ? null : { id: entry.id, of, shared: "author, day, stars and text" };
-}
-
-function saidBy({ author, date, rating, text, source }: PublishEntry): string {
-  return JSON.stringify([source.name, author.name, date, rating, text]);
 }
 
 function byLastEdit(a: ImportedReview, b: ImportedReview): number {

@@ -35,7 +35,6 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...faultLines(found, most),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(found, plan, most),
-    ...erasedLines(plan),
     ...photoLines(result, most),
     ...contactLines(result, most),
     ...questionLines(result),
@@ -91,6 +90,7 @@ function figures({ found, plan }: ImportResult): string[] {
       plan.skipped[reason as keyof ImportPlan["skipped"]],
     ]),
     ["waiting for your decision", plan.waiting.length],
+    ["erased here, not recognised by other ids", plan.erased],
     ["not usable", unusable],
     ["back at the source", plan.returned.length],
     [MISSING, plan.missing?.now.length ?? 0],
@@ -158,15 +158,6 @@ function waitingLines(found: ImportedExport, { waiting }: ImportPlan, most: numb
       most,
     ),
     "Add --same <id> for one that is the same, --different <id> for one that is not, or either with all.",
-  ];
-}
-
-function erasedLines({ erased }: ImportPlan): string[] {
-  if (erased === 0) return [];
-  const many = counted(erased, "removed review");
-  return [
-    "",
-    `${many} cannot be recognised under other ids, as no words are left: see that none is added again.`,
   ];
 }
 

@@ -68,11 +68,9 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return {
-    ...{ entry: known, editedAt, repliedAt, derivedId, location: review.location },
-    ...(derivedId && { person: hash("sha256", fold(name), "base64url").slice(0, 8) }),
-    ...photosOf(review),
-  };
+  const person = derivedId ? hash("sha256", fold(name), "base64url").slice(0, 8) : undefined;
+  const told = { editedAt, repliedAt, derivedId, person, location: review.location };
+  return { entry: known, ...told, ...photosOf(review) };
 }
 
 const POOL = new InternPool();

@@ -15,9 +15,6 @@ export interface Duplicate {
 
 type Compared = Pick<PublishEntry, "id" | "text" | "author" | "rating" | "date" | "source">;
 
-/** Whether what two reviews of a source say in a few words on one day tells that they are one. */
-type IsTelling = (other: Compared) => boolean;
-
 /** Finds, of new reviews, those that say what one with another id says: to be decided by the owner, never here. */
 export class DuplicateFinder {
   private readonly known = new Map<string, Compared | Compared[]>();
@@ -40,7 +37,8 @@ export class DuplicateFinder {
     else this.known.set(key, others ? [others, entry] : entry);
   }
 
-  find(entry: Compared, isTelling: IsTelling = () => false): Duplicate | null {
+  /** `isTelling` says whether the same few words, of the same author, source and day, make it one with the other. */
+  find(entry: Compared, isTelling = (_: Compared) => false): Duplicate | null {
     for (const other of [this.known.get(keyOf(entry)) ?? []].flat()) {
       const shared = sharedBy(entry, other, isTelling);
       if (shared && other.id !== entry.id) return { id: entry.id, of: other.id, shared };
@@ -78,7 +76,7 @@ function keyOf({ text, author, rating }: Compared): string {
   return createHash("sha256").update(key).digest().toString("latin1", 0, 12);
 }
 
-function sharedBy(a: Compared, b: Compared, isTelling: IsTelling): string | null {
+function sharedBy(a: Compared, b: Compared, isTelling: (other: Compared) => boolean): string | null {
   const sameAuthor = fold(a.author.name) === fold(b.author.name);
   const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / DAY;
   const elsewhere = a.source.name !== b.source.name;

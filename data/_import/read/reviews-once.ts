@@ -39,21 +39,17 @@ export class ReviewsOnce {
 
   /** Of several reviews in the same words, a second file has the same ones, some perhaps with other stars since. */
   nextFile(): void {
-    const left = new Map<string, ImportedReview[]>();
-    const isCopy = (review: ImportedReview, isIts: (kept: ImportedReview) => boolean) => {
-      const others = left.get(wordsOf(review)) ?? [...(this.alike.get(wordsOf(review)) ?? [])];
-      left.set(wordsOf(review), others);
-      const at = others.findIndex(isIts);
-      if (at < 0) return false;
-      others.splice(at, 1);
-      this.copies += 1;
-      return true;
-    };
-    const news = this.here
-      .filter((review) => !isCopy(review, ({ entry }) => entry.rating === review.entry.rating))
-      .filter((review) => isNobodys(review.entry) || !isCopy(review, () => true));
-    for (const [words, reviews] of groupBy(news, wordsOf))
-      this.alike.set(words, [...(this.alike.get(words) ?? []), ...reviews]);
+    for (const [words, here] of groupBy(this.here, wordsOf)) {
+      const kept = this.alike.get(words) ?? [];
+      const left = [...kept];
+      const others = here.filter(({ entry: { rating } }) => {
+        const at = left.findIndex(({ entry }) => entry.rating === rating);
+        return at < 0 || left.splice(at, 1).length === 0;
+      });
+      const news = isNobodys(here[0]!.entry) ? others : others.slice(left.length);
+      this.copies += here.length - news.length;
+      this.alike.set(words, [...kept, ...news]);
+    }
     this.here = [];
     this.seen = new Set();
   }
