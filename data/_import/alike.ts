@@ -48,26 +48,26 @@ function idsOfGroup(entries: Group, known: (id: string) => KnownReview | null): 
   });
   const ids = entries.map((entry, at) => matched[at] ?? ofText(entry).take((each) => mayBe(entry, each)));
   if (entries.length === 1) return [ids[0] ?? shared];
-  if (plain?.lost) {
-    const at = indexOfLost(entries, ids, plain);
+  if (plain) {
+    const at = indexOfPlain(entries, ids, plain);
     if (at >= 0) ids[at] = shared;
-    plain = null;
+    if (at >= 0 || plain.lost) plain = null;
   }
   return ids.map((id, at) => {
-    if (id !== undefined) return id;
     const entry = entries[at]!;
-    const hadSaid = plain === null ? false : plain.hasSaid(entry);
-    if (hadSaid === true) plain = null;
     // The words of an erased review are gone; what might be it must not return under another id.
-    return hadSaid === false ? ofText(entry).next(entry) : shared;
+    return id ?? (plain?.hasSaid(entry) === null ? shared : ofText(entry).next(entry));
   });
 }
 
-/** Which of those that have no id yet is most likely the one that is lost; -1 if none. */
-function indexOfLost(entries: Group, ids: readonly (string | undefined)[], lost: KnownReview): number {
+/** Which of those that have no id yet is most likely the one that was the only one; -1 if none. */
+function indexOfPlain(entries: Group, ids: readonly (string | undefined)[], plain: KnownReview): number {
   const indexOf = (isIts: (entry: PublishEntry) => boolean | null) =>
     entries.findIndex((entry, at) => ids[at] === undefined && isIts(entry));
-  const found = [lost.hasSaid, lost.says, (entry: PublishEntry) => !isNobodys(entry)].map(indexOf);
+  const hasOtherStars = (entry: PublishEntry) =>
+    !isNobodys(entry) && [1, 2, 3, 4, 5].some((rating) => plain.says({ ...entry, rating }));
+  const isSomebodys = (entry: PublishEntry) => !isNobodys(entry);
+  const found = [plain.hasSaid, ...(plain.lost ? [plain.says, isSomebodys] : [hasOtherStars])].map(indexOf);
   return found.find((at) => at >= 0) ?? -1;
 }
 

@@ -148,7 +148,7 @@ function journalFor(run: Run): KnownReviews {
 
 async function readFor(run: Run): Promise<ImportedExport> {
   const journal = journalFor(run);
-  const { published, withdrawn } = journal;
+  const { published, withdrawn, removed } = journal;
   const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
   const owner = readBusiness(run.dataDir);
@@ -158,6 +158,10 @@ async function readFor(run: Run): Promise<ImportedExport> {
     ...run,
     listed: new Listed(owner),
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
+    lastSaid: (traceable) => {
+      const id = journalId(traceable, false, isKnown, key);
+      return published.get(id) ?? removed.get(id);
+    },
     idsOf: (groups) => idsOfAlike(groups, known),
     hasPhoto: (file) => hasPhoto(run.dataDir, file),
     anyWithdrawn: withdrawn.size > 0,
@@ -309,9 +313,10 @@ function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
 }
 
 function readFaultless(dataDir: string, now: number): KnownReviews {
-  const { published, withdrawn, faults } = readJournal(dataDir, now);
+  const { entries, published, withdrawn, faults } = readJournal(dataDir, now);
   if (faults.length > 0) throw new InputError(faults);
-  return { published, withdrawn };
+  const said = entries.flatMap(({ entry }) => (withdrawn.has(entry.id) && "text" in entry ? [entry] : []));
+  return { published, withdrawn, removed: new Map(said.map((entry) => [entry.id, entry])) };
 }
 
 /** What the journal says already need not be in memory twice; the id stays as it was read. */

@@ -10,6 +10,10 @@ export interface ImportedReview {
   repliedAt: number | null;
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
+  /** Then also a digest of the author's whole name, which is never written. */
+  person: string | undefined;
+  /** The id that its source gives it, where that is another review's. */
+  idOf?: string;
   /** The listing that it was left at. */
   location: string | undefined;
   photos?: ImportedPhoto[];

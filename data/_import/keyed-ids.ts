@@ -16,15 +16,18 @@ export function withJournalIds(
   isKnown: (id: string) => boolean,
   key: string | undefined,
 ): ImportedExport {
-  let numbered = 0;
+  const numbers = new Map<string, string>();
+  const numbered = (id: string) => numbers.get(id) ?? numbers.set(id, `new-${numbers.size + 1}`).get(id)!;
   const idOf = (id: string, derived: boolean) =>
-    key === undefined && !isKnown(id) ? `new-${++numbered}` : journalId(id, derived, isKnown, key);
-  for (const { entry, derivedId } of found.reviews) {
+    key === undefined && !isKnown(id) ? numbered(id) : journalId(id, derived, isKnown, key);
+  for (const review of found.reviews) {
+    const { entry, derivedId } = review;
+    if (review.idOf !== undefined) review.idOf = idOf(review.idOf, false);
     const id = idOf(entry.id, derivedId);
     // An entry that is the journal's has the id that is there.
     if (id !== entry.id) entry.id = id;
   }
-  const notes = numbered > 0 ? [...found.notes, NUMBERED] : found.notes;
+  const notes = numbers.size > 0 ? [...found.notes, NUMBERED] : found.notes;
   return { ...found, notes, unusableIds: found.unusableIds?.map((id) => idOf(id, false)) ?? null };
 }
 

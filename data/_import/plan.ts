@@ -3,6 +3,7 @@ import { earlierEntries } from "../_journal/earlier-entries.ts";
 import type { Journal, KnownEntry } from "../_journal/journal.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { isNobodys } from "./alike.ts";
 import type { Decisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
@@ -24,6 +25,8 @@ export interface ImportPlan {
   skipped: { withdrawn: number; older: number; "edited here": number; same: number };
   /** Reviews that look like others, and wait for the owner to say whether they are. */
   waiting: Duplicate[];
+  /** How many removed ones, of which no words are left, it could not be told from: it knows none of its source's by their ids. */
+  erased: number;
   /** Ids of reviews that an earlier export no longer held, and this one holds again. */
   returned: string[];
   /** Photos of known reviews that stay out. */
@@ -32,7 +35,10 @@ export interface ImportPlan {
   missing: Missing | null;
 }
 
-export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
+export interface KnownReviews extends Pick<Journal, "published" | "withdrawn"> {
+  /** The last words of those that are withdrawn, as far as the journal still has them. */
+  removed: ReadonlyMap<string, PublishEntry>;
+}
 
 interface PlanOptions {
   dataDir: string;
@@ -60,6 +66,7 @@ export function planImport(
     unchanged: 0,
     skipped: { withdrawn: 0, older: 0, "edited here": 0, same: 0 },
     waiting: [],
+    erased: 0,
     returned: [],
     photosLeftOut: [],
     missing: full.size > 0 ? missingFrom(found, journal, full) : null,
@@ -67,9 +74,6 @@ export function planImport(
   const different = new Set(decisions.different);
   // Most imports repeat what is there, and need none.
   let finder: DuplicateFinder | undefined;
-  const twins = new Map(
-    lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : [],
-  );
   const told = earlierEntries(dataDir, untold(found.reviews, journal));
   const compared = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
@@ -104,16 +108,29 @@ export function planImport(
     return hasPhoto(dataDir, file) && !named.has(file);
   };
   const added = new Set<string>();
-  const add = (entry: PublishEntry) => {
-    finder ??= new DuplicateFinder(journal.published.values());
-    const duplicate = different.has(entry.id) ? null : (twinOf(entry, twins) ?? finder.find(entry));
+  const { removed } = journal;
+  const held = new Set(found.reviews.map(({ entry }) => entry.id));
+  const isHeld = ({ id }: { id: string }) => Number(held.has(id));
+  const isTelling = (entry: PublishEntry) => (other: { id: string }) =>
+    !isHeld(other) && (lost || removed.has(other.id) || !(isNobodys(entry) || entry.date_precision));
+  const add = (review: ImportedReview) => {
+    const entry = withPhotos(review);
+    const { id } = entry;
+    // First those that this export does not hold, since of the few words that many write only the first are compared.
+    finder ??= new DuplicateFinder(
+      [...removed.values(), ...journal.published.values()].sort((a, b) => isHeld(a) - isHeld(b)),
+    );
+    const mate = review.idOf && { id, of: review.idOf, shared: "id, but another author and day" };
+    const duplicate = different.has(id) ? null : mate || finder.find(entry, isTelling(entry));
     if (duplicate) {
-      plan.waiting.push(duplicate);
+      const { of, shared } = duplicate;
+      const told = journal.withdrawn.has(of) ? `${shared}; that one was withdrawn` : shared;
+      plan.waiting.push({ ...duplicate, shared: told });
       return;
     }
     plan.entries.push(entry);
     plan.added += 1;
-    added.add(entry.id);
+    added.add(id);
     finder.add(entry);
   };
   for (const review of [...found.reviews].sort(byLastEdit)) {
@@ -122,8 +139,9 @@ export function planImport(
     if (journal.withdrawn.has(id)) plan.skipped.withdrawn += 1;
     else if (before) seen(review, before);
     else if (isKnownAs(decisions.same?.[id], journal, added)) plan.skipped.same += 1;
-    else add(withPhotos(review));
+    else add(review);
   }
+  if (plan.added > 0) plan.erased = erasedAt(found.reviews, journal);
   for (const id of plan.missing?.now ?? []) {
     plan.entries.push({ ...journal.published.get(id)!, source_missing: dayOf(now), recorded });
   }
@@ -143,6 +161,15 @@ function untold(reviews: readonly ImportedReview[], { published }: KnownReviews)
       return differs && !(isTimed(editedAt) && isTimed(repliedAt)) ? [entry.id] : [];
     }),
   );
+}
+
+/** How many are erased at sources of which an export has no id that the journal knows, and so perhaps those ones again. */
+function erasedAt(reviews: readonly ImportedReview[], { published, withdrawn, removed }: KnownReviews) {
+  const others = new Set(reviews.map(({ entry }) => entry.source.name));
+  for (const { entry } of reviews)
+    if (published.has(entry.id) || withdrawn.has(entry.id)) others.delete(entry.source.name);
+  const isAt = (source: string | null) => others.size > 0 && (source === null || others.has(source));
+  return [...withdrawn].filter(([id, { source }]) => !removed.has(id) && isAt(source)).length;
 }
 
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */
@@ -181,16 +208,6 @@ function seenAgain(
   if (typeof outcome === "string") return before;
   const { source_missing: _, ...entry } = outcome;
   return entry;
-}
-
-/** The review that says the same on the same day, found without its id. */
-function twinOf(entry: PublishEntry, twins: ReadonlyMap<string, string>): Duplicate | null {
-  const of = twins.get(saidBy(entry));
-  return of === undefined ? null : { id: entry.id, of, shared: "author, day, stars and text" };
-}
-
-function saidBy({ author, date, rating, text, source }: PublishEntry): string {
-  return JSON.stringify([source.name, author.name, date, rating, text]);
 }
 
 function byLastEdit(a: ImportedReview, b: ImportedReview): number {

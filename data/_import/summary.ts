@@ -90,6 +90,7 @@ function figures({ found, plan }: ImportResult): string[] {
       plan.skipped[reason as keyof ImportPlan["skipped"]],
     ]),
     ["waiting for your decision", plan.waiting.length],
+    ["erased here, not recognised by other ids", plan.erased],
     ["not usable", unusable],
     ["back at the source", plan.returned.length],
     [MISSING, plan.missing?.now.length ?? 0],

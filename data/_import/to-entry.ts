@@ -5,6 +5,7 @@ import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LanguageTag } from "../_schema/language-tag.ts";
 import { cleanStrings, cleanText } from "../_text/clean.ts";
+import { fold } from "../_text/fold.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
@@ -67,7 +68,9 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { entry: known, editedAt, repliedAt, derivedId, location: review.location, ...photosOf(review) };
+  const person = derivedId ? hash("sha256", fold(name), "base64url").slice(0, 8) : undefined;
+  const told = { editedAt, repliedAt, derivedId, person, location: review.location };
+  return { entry: known, ...told, ...photosOf(review) };
 }
 
 const POOL = new InternPool();

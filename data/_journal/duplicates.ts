@@ -18,17 +18,17 @@ type Compared = Pick<PublishEntry, "id" | "text" | "author" | "rating" | "date" 
 /** Finds, of new reviews, those that say what one with another id says: to be decided by the owner, never here. */
 export class DuplicateFinder {
   private readonly known = new Map<string, Compared | Compared[]>();
-  /** Of the few words that many write, one of each author, source and day is enough to compare with. */
+  /** Of the few words that many write, one of each author, source, day and rating is enough to compare with. */
   private readonly few = new Set<string>();
 
-  constructor(published: Iterable<Compared>) {
-    for (const entry of published) this.add(entry);
+  constructor(known: Iterable<Compared>) {
+    for (const entry of known) this.add(entry);
   }
 
   add(entry: Compared): void {
     const key = keyOf(entry);
     if (fold(entry.text).length < TELLING) {
-      const one = `${key} ${entry.source.name} ${entry.date}`;
+      const one = `${key} ${entry.source.name} ${entry.date} ${entry.rating}`;
       if (this.few.has(one)) return;
       this.few.add(one);
     }
@@ -37,9 +37,10 @@ export class DuplicateFinder {
     else this.known.set(key, others ? [others, entry] : entry);
   }
 
-  find(entry: Compared): Duplicate | null {
+  /** `isTelling` says whether the same few words, of the same author, source and day, make it one with the other. */
+  find(entry: Compared, isTelling = (_: Compared) => false): Duplicate | null {
     for (const other of [this.known.get(keyOf(entry)) ?? []].flat()) {
-      const shared = sharedBy(entry, other);
+      const shared = sharedBy(entry, other, isTelling);
       if (shared && other.id !== entry.id) return { id: entry.id, of: other.id, shared };
     }
     return null;
@@ -75,12 +76,14 @@ function keyOf({ text, author, rating }: Compared): string {
   return createHash("sha256").update(key).digest().toString("latin1", 0, 12);
 }
 
-function sharedBy(a: Compared, b: Compared): string | null {
+function sharedBy(a: Compared, b: Compared, isTelling: (other: Compared) => boolean): string | null {
   const sameAuthor = fold(a.author.name) === fold(b.author.name);
   const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / DAY;
   const elsewhere = a.source.name !== b.source.name;
-  if (a.text === "") return sameAuthor && elsewhere && days <= 1 ? "author, stars and day" : null;
+  const sameDay = sameAuthor && !elsewhere && a.date === b.date && a.rating === b.rating;
   const long = fold(a.text).length >= TELLING;
+  if (!long && sameDay && isTelling(b)) return "author, day, stars and text";
+  if (a.text === "") return sameAuthor && elsewhere && days <= 1 ? "author, stars and day" : null;
   if (long && (days <= CLOSE_DAYS || sameAuthor)) return sameAuthor ? "text and author" : "text";
   return sameAuthor && elsewhere && days <= CLOSE_DAYS ? "text and author" : null;
 }

@@ -127,9 +127,9 @@ function askAboutTable({ file, table }: Reading): Question {
 
 /** Makes journal entries of what was read, now that whole files can tell how. */
 function understand(readings: Reading[], request: ReadRequest, found: ImportedExport): void {
-  const { answers, idsOf } = request;
+  const { answers, idsOf, lastSaid } = request;
   found.files = readings.length;
-  const reviews = new ReviewsOnce();
+  const reviews = new ReviewsOnce(lastSaid);
   const stated = new StatedTotals();
   const places = new Map<string, Set<string | undefined>>();
   for (const reading of readings) {

@@ -122,6 +122,8 @@ export interface ReadRequest extends ExportRequest {
   listed: Listed;
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry, derivedId: boolean): PublishEntry;
+  /** What the journal says of the review with an id of its source, or said before that was withdrawn. */
+  lastSaid(id: string): PublishEntry | undefined;
   /** The ids of reviews, in groups that share the one which is made of their author and day, in their order. */
   idsOf(groups: readonly (readonly PublishEntry[])[]): string[][];
   hasPhoto(file: string): boolean;

@@ -1,5 +1,6 @@
 import { groupBy } from "../../_text/group-by.ts";
 import { isNobodys } from "../alike.ts";
+import { idApart, isAnother } from "../another-review.ts";
 import type { ImportedReview } from "../imported-review.ts";
 import type { ReadRequest } from "./reading.ts";
 
@@ -7,18 +8,26 @@ import type { ReadRequest } from "./reading.ts";
 export class ReviewsOnce {
   copies = 0;
   private readonly newest = new Map<string, ImportedReview>();
-  /** Reviews whose ids are made of author and day: two whose texts differ are two reviews. */
-  private readonly alike: ImportedReview[] = [];
-  /** How many of the same words are kept, and how many this file has had. */
-  private readonly kept = new Map<string, number>();
-  private seen = new Map<string, number>();
+  /** Reviews whose ids are made of author and day, by that and their words: two whose texts differ are two reviews. */
+  private readonly alike = new Map<string, ImportedReview[]>();
+  /** Those of this file, and what it has had of any kind. */
+  private here: ImportedReview[] = [];
+  private seen = new Set<string>();
+
+  constructor(private readonly lastSaid: ReadRequest["lastSaid"]) {}
 
   /** Whether it is the first of its kind in this file. */
   take(review: ImportedReview): boolean {
-    const { id } = review.entry;
+    const { entry } = review;
     if (review.derivedId) return this.takeAlike(review);
+    const first = this.lastSaid(entry.id) ?? this.newest.get(entry.id)?.entry;
+    if (first && isAnother(entry, first)) {
+      review.idOf = entry.id;
+      entry.id = idApart(entry);
+    }
+    const { id } = entry;
     const isFirst = !this.seen.has(id);
-    this.seen.set(id, 1);
+    this.seen.add(id);
     const before = this.newest.get(id);
     if (before) this.copies += 1;
     const photos = [...(before?.photos ?? []), ...(review.photos ?? [])];
@@ -28,13 +37,26 @@ export class ReviewsOnce {
     return isFirst;
   }
 
-  /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */
+  /** Of several reviews in the same words, a second file has the same ones, some perhaps with other stars since. */
   nextFile(): void {
-    this.seen = new Map();
+    for (const [words, here] of groupBy(this.here, wordsOf)) {
+      const kept = this.alike.get(words) ?? [];
+      const left = [...kept];
+      const others = here.filter(({ entry: { rating } }) => {
+        const at = left.findIndex(({ entry }) => entry.rating === rating);
+        return at < 0 || left.splice(at, 1).length === 0;
+      });
+      const news = isNobodys(here[0]!.entry) ? others : others.slice(left.length);
+      this.copies += here.length - news.length;
+      this.alike.set(words, [...kept, ...news]);
+    }
+    this.here = [];
+    this.seen = new Set();
   }
 
   all(idsOf: ReadRequest["idsOf"]): ImportedReview[] {
-    const groups = [...groupBy(this.alike, ({ entry }) => entry.id).values()];
+    this.nextFile();
+    const groups = [...groupBy([...this.alike.values()].flat(), ({ entry }) => entry.id).values()];
     const ids = idsOf(groups.map((reviews) => reviews.map(({ entry }) => entry)));
     const alike = groups.flatMap((reviews, group) =>
       reviews.map((review, at) => withId(review, ids[group]![at]!)),
@@ -42,22 +64,19 @@ export class ReviewsOnce {
     return [...this.newest.values(), ...alike];
   }
 
+  /** What somebody says in the same words, with the same stars, is a copy; what nobody does may be another's. */
   private takeAlike(review: ImportedReview): boolean {
-    const { id, text, rating } = review.entry;
-    const isOnes = !isNobodys(review.entry);
-    const key = isOnes ? `${id} ${text}` : `${id} ${rating} ${text}`;
-    const isFirst = !isOnes || !this.seen.has(key);
-    const nth = isOnes ? 1 : (this.seen.get(key) ?? 0) + 1;
-    this.seen.set(key, nth);
-    const kept = this.kept.get(key) ?? 0;
-    if (kept >= nth) {
-      this.copies += 1;
-      return isFirst;
-    }
-    this.kept.set(key, kept + 1);
-    this.alike.push(review);
-    return isFirst;
+    const key = `${review.person} ${review.entry.rating} ${wordsOf(review)}`;
+    const isCopy = this.seen.has(key) && !isNobodys(review.entry);
+    this.seen.add(key);
+    if (isCopy) this.copies += 1;
+    else this.here.push(review);
+    return !isCopy;
   }
+}
+
+function wordsOf({ entry: { id, text } }: ImportedReview): string {
+  return `${id} ${text}`;
 }
 
 function isNewer(review: ImportedReview, before: ImportedReview): boolean {

@@ -123,8 +123,8 @@ function areOfReviews({ header, rows }: Sample, place: number): boolean {
 }
 
 /** Whether two authors are named, and not one of them with more or less of a name. */
-function areTwoPeople(one = "", other = ""): boolean {
-  const [a, b] = [one, other].map((name) => name.trim().toLowerCase()) as [string, string];
+export function areTwoPeople(one = "", other = ""): boolean {
+  const [a, b] = [one, other].map((name) => name.trim().toLowerCase().replace(/\.$/, "")) as [string, string];
   return !isNothing(a) && !isNothing(b) && !a.startsWith(b) && !b.startsWith(a);
 }
 

@@ -195,7 +195,7 @@ describe("the owner's reply", () => {
 
 describe("the journal", () => {
   it("gets its lines oldest first by last edit, then by id, after what stands in it", async () => {
-    const dataDir = folderWith({ "reviews.jsonl": JSON.stringify(published("Old")) });
+    const dataDir = folderWith({ "reviews.jsonl": JSON.stringify(published("Old", { text: "Fair." })) });
     await importing(dataDir, [
       record("C", edit({})),
       record("B"),
@@ -231,7 +231,8 @@ describe("the journal", () => {
 
   it("is left alone by a dry run", async () => {
     const dataDir = folderWith({ "reviews.jsonl": journalOf(published("R")) });
-    const { plan, written, heldBack } = await importing(dataDir, [record("T")], { dryRun: true });
+    const other = record("T", { comment: "Fair." });
+    const { plan, written, heldBack } = await importing(dataDir, [other], { dryRun: true });
     expect({ added: plan.added, written, heldBack }).toEqual({
       added: 1,
       written: false,
@@ -359,7 +360,8 @@ describe("a review that a full export no longer holds", () => {
   it("is none that may be newer than the export, which is as old as what it holds where it does not tell more", async () => {
     const dataDir = await three();
     // Of B's and C's day.
-    const old = record("D", { createTime: "2025-01-05T09:00:00Z", updateTime: "2025-01-05T09:00:00Z" });
+    const written = { createTime: "2025-01-05T09:00:00Z", updateTime: "2025-01-05T09:00:00Z" };
+    const old = record("D", { ...written, comment: "Fair." });
     const result = await importing(dataDir, [old], { full: true });
     expect(result.plan.missing).toEqual({
       now: [],

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { sourceId } from "../../../data/_import/to-entry.ts";
+import { eraseReview } from "../../../data/_journal/erase.ts";
 import { withdrawReview } from "../../../data/_journal/withdraw.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { giveKey, importing, KEY, keyed, NOW } from "../../helpers/importing.ts";
@@ -381,6 +382,59 @@ describe("the same review from two sources", () => {
     expect(again.plan).toMatchObject({ entries: [], skipped: { withdrawn: 1 } });
   });
 
+  const csv = (...rows: string[]) => ({ "a.csv": ["Name,Rating,Date,Text", ...rows].join("\n") });
+  const TIMED = [
+    `Ada Pell,1,2025-01-05 10:00:01,"${LONG}"`,
+    "Bo Yew,1,2025-01-05 10:00:02,Rude.",
+    "Cy Zed,5,2025-01-05 10:00:03,",
+    "Di Ames,5,2025-01-05 10:00:04,Great!",
+    ",2,2025-01-05 10:00:05,",
+  ];
+  const untimed = (row: string) => row.replace(/:\d\d,/, ",");
+  const saying = { yes: true, source: "Bookings" };
+
+  it.each([
+    ["withdrawn", TIMED.length],
+    ["published", TIMED.length - 1],
+  ])("that is %s waits when its id is made without seconds, also a short one", async (state, waiting) => {
+    const { dataDir, entries } = await importing(csv(...TIMED), saying);
+    expect(entries).toHaveLength(TIMED.length);
+    for (const { id } of state === "withdrawn" ? entries : [])
+      withdrawReview({ dataDir, id, reason: "author-request", now: NOW });
+    const result = await importing(csv(...TIMED.map(untimed)), { ...saying, dataDir });
+    expect(result.plan.waiting).toHaveLength(waiting);
+    // Stars of nobody may be another's.
+    expect(result.plan.added).toBe(TIMED.length - waiting);
+    const told = summarize(result)
+      .split("\n")
+      .filter((line) => line.includes("; that one was withdrawn)"));
+    expect(told).toHaveLength(state === "withdrawn" ? waiting : 0);
+    const same = { decide: { contacts: "keep" as const, same: ["all"] } };
+    const again = await importing(csv(...TIMED.map(untimed)), { ...saying, ...same, dataDir });
+    expect(again.plan).toMatchObject({ added: 0, waiting: [], skipped: { same: waiting } });
+  });
+
+  it("does not keep short ones of different people on a day waiting", async () => {
+    const { dataDir } = await importing(csv(...TIMED), saying);
+    const others = ["Bo Ames,1,2025-01-05 11:00:00,Rude.", "Cy Zed,4,2025-01-05 11:00:00,"];
+    const also = ["Di Ash,5,2025-01-05 11:00:00,Great!", ",2,2025-01-05 11:00:00,"];
+    const { plan } = await importing(csv(...TIMED, ...others, ...also), { ...saying, dataDir });
+    expect(plan).toMatchObject({ added: 4, waiting: [] });
+    const apart = await importing(csv(...others, "Bo Yew,1,2025-01-06 10:00,Rude."), { ...saying, dataDir });
+    expect(apart.plan).toMatchObject({ added: 1, waiting: [] });
+  });
+
+  it("that was erased cannot be found under another id, which is said", async () => {
+    const { dataDir } = await run([row("a", { site: "Google" }), row("b", { site: "Google", text: LONG })]);
+    eraseReview({ dataDir, id: keyed("google-b"), reason: "erasure", now: NOW });
+    const told = /^erased here, not recognised by other ids +1$/m;
+    const known = await run([row("a", { site: "Google" }), row("c", { site: "Google" })], { dataDir });
+    expect(summarize(known)).not.toMatch(told);
+    const others = [row("x", { site: "Google", day: "2025-01-09" })];
+    expect(summarize(await run(others, { dataDir }))).toMatch(told);
+    expect(summarize(await run(others, { dataDir }))).not.toMatch(told);
+  });
+
   it("whose counterpart was withdrawn does not come back by it", async () => {
     const { dataDir } = await run([row("t", { text: LONG })]);
     await run([row("g", twice)], { dataDir, decide: { contacts: "keep", same: ["all"] } });
@@ -389,6 +443,77 @@ describe("the same review from two sources", () => {
       entries: [],
       skipped: { same: 1 },
     });
+  });
+});
+
+describe("an id that a review of somebody else on another day has", () => {
+  const ofYear = (year: number, ...names: string[]) => ({
+    [`${year}.csv`]: [
+      "ID,Date,Name,Rating,Comment",
+      ...names.map(
+        (name, at) => `${at + 1},${year}-0${at + 1}-01 10:00,${name},${5 - at},${name} was there.`,
+      ),
+    ].join("\n"),
+  });
+  const older = ofYear(2024, "Anna Berger", "Bo Yew", "Cy Zed");
+  const newer = ofYear(2025, "Gus Hill", "Hal Ives", "Anna Berger");
+  const saying = { yes: true, source: "Survey" };
+  const all = { decide: { contacts: "keep" as const, different: ["all"] } };
+  const saidIn = ({ published }: Awaited<ReturnType<typeof run>>["journal"]) =>
+    [...published.values()].map(({ author, text }) => text.startsWith(author.name.slice(0, -2)));
+
+  it("waits, is let in under an id of its own, and is known again", async () => {
+    const { dataDir } = await importing(older, saying);
+    const before = journalText(dataDir);
+    const open = await importing(newer, { ...saying, dataDir });
+    expect(open.plan).toMatchObject({ added: 0, changed: 0 });
+    expect(open.plan.waiting.map(({ of, shared }) => [of, shared])).toEqual(
+      ["1", "2", "3"].map((id) => [keyed(`survey-${id}`), "id, but another author and day"]),
+    );
+    expect(journalText(dataDir)).toBe(before);
+    const { plan, journal } = await importing(newer, { ...saying, ...all, dataDir });
+    expect(plan).toMatchObject({ added: 3, changed: 0, waiting: [] });
+    expect(saidIn(journal)).toEqual(Array(6).fill(true));
+    for (const again of [older, newer, { ...older, ...newer }])
+      expect((await importing(again, { ...saying, dataDir })).plan).toMatchObject({
+        entries: [],
+        waiting: [],
+      });
+  });
+
+  it.each([
+    ["both in one folder", { ...older, ...newer }],
+    ["in one table", { "a.csv": older["2024.csv"] + newer["2025.csv"]!.replace(/^.*/, "") }],
+  ])("also waits where they come together: %s", async (_, files) => {
+    const map = TableMapping.parse({
+      ...{ name: "Ours", source: "Survey", verification: { level: "platform" } },
+      columns: { id: "ID", date: "Date", author: "Name", rating: "Rating", text: "Comment" },
+    });
+    const { dataDir, plan, found } = await importing(files, { map });
+    expect(found.copies).toBe(0);
+    expect(plan.waiting).toHaveLength(3);
+    const settled = await importing(files, { map, ...all, dataDir });
+    expect(saidIn(settled.journal)).toEqual(Array(6).fill(true));
+    expect((await importing(files, { map, dataDir })).plan).toMatchObject({ entries: [], unchanged: 6 });
+  });
+
+  it("does not lose it where that one was withdrawn", async () => {
+    const { dataDir } = await importing(older, saying);
+    withdrawReview({ dataDir, id: keyed("survey-1"), reason: "author-request", now: NOW });
+    const { plan } = await importing(newer, { ...saying, dataDir });
+    expect(plan).toMatchObject({ skipped: { withdrawn: 0 } });
+    expect(plan.waiting[0]?.shared).toBe("id, but another author and day; that one was withdrawn");
+  });
+
+  it("is its own where only the name or the day is another, or the name is longer", async () => {
+    const { dataDir } = await run([row("a"), row("b"), row("c")]);
+    const edited = { text: "Leaks again." };
+    const again = [
+      row("a", { ...edited, name: "Ida Parr" }),
+      row("b", { ...edited, day: "2025-02-05" }),
+      row("c", { ...edited, day: "2025-02-05", name: "Ada" }),
+    ];
+    expect((await run(again, { dataDir })).plan).toMatchObject({ added: 0, changed: 3, waiting: [] });
   });
 });
 

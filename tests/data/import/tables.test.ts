@@ -1097,6 +1097,51 @@ describe("reviews without an id of their source", () => {
     }
   });
 
+  it("are as many as have other stars, or another whole name, and stay so when their file grows", async () => {
+    const rows = [
+      "John Smith,5,2 years ago,",
+      "John Stone,1,2 years ago,",
+      "John Stone,1,2 years ago,",
+      "Maria Gomez,5,2025-01-05,",
+      "Maria Grant,2,2025-01-05,",
+      "Maria Gruber,2,2025-01-05,",
+    ];
+    const { dataDir, entries, found } = await importing(table(...rows), { ...by(), asOf: "2025-06-01" });
+    const of = (all: typeof entries) => all.map(({ id, rating }) => [id, rating]).sort();
+    expect(
+      of(entries)
+        .map(([, rating]) => rating)
+        .sort(),
+    ).toEqual([1, 2, 2, 5, 5]);
+    expect(found.copies).toBe(1);
+    const grown = [...rows.toReversed(), "Maria Gomez,5,2025-02-01,"];
+    for (const again of [rows, rows.toReversed(), grown, grown]) {
+      const { plan, journal } = await importing(table(...again), { dataDir, asOf: "2025-06-01" });
+      expect(plan).toMatchObject({ changed: 0, waiting: [] });
+      expect(of([...journal.published.values()])).toEqual(expect.arrayContaining(of(entries)));
+    }
+    expect(JSON.stringify(readFileSync(join(dataDir, "reviews.jsonl"), "utf8"))).not.toMatch(/Smith|Gruber/);
+    const edited = rows.map((row) => row.replace("Maria Gomez,5", "Maria Gomez,4"));
+    const { plan } = await importing(table(...edited), { dataDir, asOf: "2025-06-01" });
+    expect(plan).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  it("keep it where one is there, and has other stars now, beside another of the same short name", async () => {
+    const [smith, stone] = ["John Smith,5,2025-01-05,", "John Stone,1,2025-01-05,"];
+    const { dataDir, entries } = await importing(table(smith), by());
+    const { plan, journal } = await importing(table(smith.replace("5", "4"), stone), { dataDir });
+    expect(plan).toMatchObject({ added: 1, changed: 1 });
+    expect(journal.published.get(entries[0]!.id)?.rating).toBe(4);
+  });
+
+  it("are the same in a second file, also with other stars since", async () => {
+    const [smith, stone] = ["John Smith,5,2025-01-05,", "John Stone,1,2025-01-05,"];
+    const files = (...rows: string[]) => ({ ...table(smith, stone), "new.csv": table(...rows)["mine.csv"] });
+    const { entries, found } = await importing(files(stone, smith.replace("5", "4")), by());
+    expect(entries.map(({ rating }) => rating).sort()).toEqual([1, 5]);
+    expect(found.copies).toBe(2);
+  });
+
   it("keep it where they are stars of nobody", async () => {
     const [four, five] = [",4,2025-01-05,", ",5,2025-01-05,"];
     const { dataDir } = await importing(table(five), by());
