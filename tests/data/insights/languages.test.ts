@@ -92,6 +92,28 @@ describe("the language of a short text that states none", () => {
     expect([readIn("fr"), readIn("de")]).toEqual([1, 0]);
   });
 
+  it.each([
+    "Door is crooked.",
+    "Garage care repair",
+    "Excellent personal attention",
+    "Correct invoice",
+    "Met expectations",
+    "Spotless van, useless man.",
+    "Rapid turnaround",
+    "Regional manager was cc'd.",
+  ])("is that of an English business where its one telling word is an English one as well: %j", (text) => {
+    expect(recogniseLanguage(text, words(text), "en")).toBe("en");
+  });
+
+  it.each([
+    ["Snel geholpen door Jan", "nl"],
+    ["Travail correct", "fr"],
+    ["Plus jamais", "fr"],
+    ["Personal amable", "es"],
+  ])("is not that of an English business where another word tells it: %j", (text, language) => {
+    expect(recogniseLanguage(text, words(text), "en")).toBe(language);
+  });
+
   it("is told by the words alone where the business has another", () => {
     const business = { ...workshop, language: "de" };
     expect(insightsOf([reviewOf("They were on time and fair.")], { business }).based_on.read).toBe(1);
