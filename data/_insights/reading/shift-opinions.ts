@@ -38,7 +38,9 @@ export function shiftOpinions(
         last: mark.last,
         signal: mark.signal,
         clause,
-        value: elsewhere.has(clause) ? 0 : answered(shifted(mark, shifters, words, opinion), denied),
+        value: elsewhere.has(clause)
+          ? 0
+          : answered(shifted(mark, shifters, words, opinion), claimed(mark, words), denied),
       });
       opinion = mark;
     }
@@ -49,6 +51,10 @@ export function shiftOpinions(
   }
   return opinions;
 }
+
+/** What words say by themselves, unless they begin by denying: "not pushy" is nothing that could be belied. */
+const claimed = ({ first, signal }: Mark, words: readonly Word[]) =>
+  NEGATING.has(words[first]!.key) ? 0 : signal.weight;
 
 /** `previous` is the opinion before this one in the clause. */
 function shifted(

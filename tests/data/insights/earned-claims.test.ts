@@ -263,3 +263,18 @@ describe("how often a customer has to call for an appointment", () =>
     ["I had to call three times to cancel my appointment, sorry for that.", 3, "scheduling"],
     ["I called another company three times to get an appointment before I tried this one.", 3, "scheduling"],
   ]));
+
+describe("what is claimed and then denied", () =>
+  checkClaims([
+    ["They promise to be on time. They weren't.", 3, "punctuality", "negative"],
+    ["They say they're fair. They're not.", 3, "price", "negative"],
+    ["The website says fair pricing. It isn't.", 3, "price", "negative"],
+    ["On their site it says friendly and honest. Nope.", 3, "honesty", "negative"],
+    ["I read that they were honest and fair, I disagree.", 3, "honesty"],
+    ["Reviews say they are honest and on time. That was not our experience.", 3, "punctuality", "negative"],
+    ["Not pushy. Not at all.", 5, "honesty", "positive"],
+    ["They were not late. They weren't.", 5, "punctuality", "positive"],
+    ["Overpriced. Never.", 1, "price", "negative"],
+    ["He was friendly. He wasn't late.", 3, "friendliness", "positive"],
+    ["I have to say they were on time.", 5, "punctuality", "positive"],
+  ]));

@@ -241,7 +241,7 @@ describe("words that only accents tell apart", () => {
   });
 });
 
-describe("a question that is answered with no", () => {
+describe("a question or a claim that is answered with no", () => {
   it.each([
     ["Ponctuels ? Non. Polis ? Encore moins.", "fr", { punctuality: "negative", friendliness: "negative" }],
     ["Ponctuel ? Pas vraiment.", "fr", { punctuality: "negative" }],
@@ -261,6 +261,10 @@ describe("a question that is answered with no", () => {
     ["¿Impuntuales? Nunca.", "es", { punctuality: "positive" }],
     ["¿Amables? Sí, mucho.", "es", { friendliness: "positive" }],
     ["Clean and tidy? Not at all.", "en", { cleanliness: "negative" }],
+    ["Sie werben mit fairen Preisen. Von wegen.", "de", { price: "negative" }],
+    ["Dicen que son puntuales. Para nada.", "es", { punctuality: "negative" }],
+    ["Ils se disent honnêtes. Pas du tout.", "fr", { honesty: "negative" }],
+    ["Nada caros. Para nada.", "es", { price: "positive" }],
   ])("is denied: %j (%s)", (text, language, expected) => {
     expect(votes(text, language)).toEqual(expected);
   });
