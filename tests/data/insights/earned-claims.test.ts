@@ -278,3 +278,18 @@ describe("what is claimed and then denied", () =>
     ["He was friendly. He wasn't late.", 3, "friendliness", "positive"],
     ["I have to say they were on time.", 5, "punctuality", "positive"],
   ]));
+
+describe("praise that is far from true, or nothing less", () =>
+  checkClaims([
+    ["Nowhere near on time.", 3, "punctuality", "negative"],
+    ["The tech was nowhere near friendly.", 3, "friendliness", "negative"],
+    ["Nowhere close to professional.", 3, "professionalism", "negative"],
+    ["Not what I would call clean work.", 3, "cleanliness", "negative"],
+    ["A far cry from professional.", 3, "professionalism", "negative"],
+    ["They are nowhere near us but were on time.", 5, "punctuality", "positive"],
+    ["Nothing short of professional.", 4, "professionalism", "positive"],
+    ["The price was nothing short of fair.", 5, "price", "positive"],
+    ["Nothing less than professional.", 5, "professionalism", "positive"],
+    ["Nothing if not polite.", 4, "friendliness", "positive"],
+    ["Nothing short of rude.", 1, "friendliness", "negative"],
+  ]));

@@ -241,6 +241,19 @@ describe("words that only accents tell apart", () => {
   });
 });
 
+describe("praise that is far from true, or nothing less", () => {
+  it.each([
+    ["Das Gegenteil von pünktlich.", "de", { punctuality: "negative" }],
+    ["Lo contrario de puntual.", "es", { punctuality: "negative" }],
+    ["Tout le contraire de ponctuel.", "fr", { punctuality: "negative" }],
+    ["Nichts als freundlich.", "de", { friendliness: "positive" }],
+    ["Nada menos que puntuales.", "es", { punctuality: "positive" }],
+    ["Ni plus ni moins que ponctuels.", "fr", { punctuality: "positive" }],
+  ])("is read as it is meant: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
 describe("a question or a claim that is answered with no", () => {
   it.each([
     ["Ponctuels ? Non. Polis ? Encore moins.", "fr", { punctuality: "negative", friendliness: "negative" }],
