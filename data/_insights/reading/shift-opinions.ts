@@ -70,8 +70,10 @@ function shifted(
     const distance = mark.first - last;
     if (distance === 1) value *= signal.intensity;
     if (negates(shifter, mark, words) && !isUsedUp(shifter, mark, words, previous)) negations++;
-    if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
-      value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
+    // "had they been late": a fault that is only thought of.
+    const reality =
+      value < 0 && words[shifter.first]!.key === "had" ? Math.max(0, signal.reality) : signal.reality;
+    if (reality !== 1 && distance <= UNREAL_SCOPE) value *= value > 0 || reality === 0 ? reality : 1;
   }
   if (negations % 2 === 0) return value;
   return turned(value);

@@ -293,3 +293,18 @@ describe("praise that is far from true, or nothing less", () =>
     ["Nothing if not polite.", 4, "friendliness", "positive"],
     ["Nothing short of rude.", 1, "friendliness", "negative"],
   ]));
+
+describe("praise that ends, and wishes for others", () =>
+  checkClaims([
+    ["Super responsive until the check cleared.", 1, "communication"],
+    ["They were very friendly until I asked for my money back.", 1, "friendliness"],
+    ["They are only honest when caught.", 1, "honesty"],
+    ["Only on time when it suits them.", 2, "punctuality"],
+    ["He was polite, but we waited until the office called.", 2, "friendliness", "positive"],
+    ["He was polite and worked until 5 pm.", 2, "friendliness", "positive"],
+    ["I wish all companies were on time like this one.", 4, "punctuality"],
+    ["I wish more contractors were this honest.", 4, "honesty"],
+    ["I wish they were more punctual.", 3, "punctuality", "negative"],
+    ["Had they been late I would have been in trouble, but they came right at nine.", 4, "punctuality"],
+    ["Had they been on time we would have been happy.", 3, "punctuality", "negative"],
+  ]));
