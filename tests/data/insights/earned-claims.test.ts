@@ -308,3 +308,15 @@ describe("praise that ends, and wishes for others", () =>
     ["Had they been late I would have been in trouble, but they came right at nine.", 4, "punctuality"],
     ["Had they been on time we would have been happy.", 3, "punctuality", "negative"],
   ]));
+
+describe("what is worth it, and what a price is called", () =>
+  checkClaims([
+    ["A little late but worth it.", 4, "price"],
+    ["Took two days, but worth it.", 4, "price"],
+    ["A bit pricey but well worth it.", 5, "price", "positive"],
+    ["It cost $300 and was not worth it.", 2, "price", "negative"],
+    ["Rude price hike.", 2, "friendliness"],
+    ["Rude staff, price hike.", 2, "friendliness", "negative"],
+    ["Dirty tricks with the bill.", 2, "cleanliness"],
+    ["Dirty boots.", 2, "cleanliness", "negative"],
+  ]));

@@ -254,6 +254,18 @@ describe("praise that is far from true, or nothing less", () => {
   });
 });
 
+describe("what a price is called", () => {
+  it.each([
+    ["Unverschämt teuer.", "de", { price: "negative" }],
+    ["Freche Preise.", "de", { price: "negative" }],
+    ["Unverschämte Mitarbeiter.", "de", { friendliness: "negative" }],
+    ["Precios insolentes.", "es", { price: "negative" }],
+    ["Facture impolie.", "fr", { price: "negative" }],
+  ])("is no manner: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
 describe("a question or a claim that is answered with no", () => {
   it.each([
     ["Ponctuels ? Non. Polis ? Encore moins.", "fr", { punctuality: "negative", friendliness: "negative" }],
