@@ -46,7 +46,11 @@ export function readSentence(
   for (const each of found) {
     if (earlier[0]?.clause !== each.clause) earlier = [];
     if (each.signal.weight !== 0 && !elsewhere.has(each.clause))
-      each.value = answered(shifted(each, earlier, words, phrases, last), denied);
+      each.value = answered(
+        shifted(each, earlier, words, phrases, last),
+        phrases.negating.has(words[each.first]!.key) ? 0 : each.signal.weight,
+        denied,
+      );
     earlier.push(each);
     if (earlier.length > REMEMBERED) earlier.shift();
   }

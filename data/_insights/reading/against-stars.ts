@@ -41,11 +41,18 @@ function isPlainPraise(sentence: OpinionatedSentence, { first, last }: WordSpan)
     if (SUBJECT("rivals").has(key) || RIVAL("not first hand").has(key)) return false;
     if (key === "went" && sentence.key(at + 1) === "to") return false;
   }
+  if (isBounded(sentence, { first, last })) return false;
   // "consulted a reputable company", "expected an efficient service".
   if (sentence.has(first - 1, /^an?$/) && sentence.has(last + 1, RIVAL("sought"))) return false;
   if (sentence.has(first - 1, RIVAL("compared")) || sentence.has(first, RIVAL("compared"))) return false;
   if (sentence.key(last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger") return false;
   return !isSaidOfSpeaker(sentence, first);
+}
+
+/** "friendly until I asked for my money back", "only honest when caught"; not "polite, but we waited until they came". */
+function isBounded(sentence: OpinionatedSentence, { first, last }: WordSpan): boolean {
+  const after = sentence.text.slice(sentence.words[last]!.end, sentence.end);
+  return BOUND.test(after) || (sentence.some(first - 3, first - 1, /^only$/) && CONDITION.test(after));
 }
 
 /** "I told them, respectfully": the nearest person before is the customer. */
@@ -74,6 +81,10 @@ function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean
   return false;
 }
 
+/** Up to something that happened, and not up to a time or beyond a "but". */
+const BOUND =
+  /^(?:(?!\bbut\b)[^;])*?(?:\b(?:until|till?)|\bas long as|\bonly (?:when|if|while)) (?:you|i|we|he|she|it|they|the|my|our|your|their|something|anything)\b/iu;
+const CONDITION = /^\s+(?:[\w']+\s+)?(?:when|if|while|until|as long as)\b/iu;
 const GENERAL = /^(?:some|most|many|few|all)$/;
 
 function isFirm(key: string): boolean {

@@ -17,13 +17,14 @@ export function denialsFrom(denials: readonly string[], openings: readonly strin
 
 /**
  * What becomes of the opinions of a sentence through an answer that denies it: "Punctual? No." Those of a short one are turned, those
- * of a long one, which asks for more than one thing, are void.
+ * of a long one, which asks for more than one thing, are void. "They promise to be on time. They weren't." belies its praise alone.
  */
-export type Denied = "turned" | "void" | undefined;
+export type Denied = "turned" | "void" | "belied" | undefined;
 
-/** An opinion after such an answer. */
-export function answered(value: number, denied: Denied): number {
+/** An opinion after such an answer; `weight` is what its words claim by themselves. */
+export function answered(value: number, weight: number, denied: Denied): number {
   if (denied === undefined) return value;
+  if (denied === "belied") return weight > 0 && value >= 0 ? turned(value || weight) : value;
   return denied === "void" ? 0 : turned(value);
 }
 
@@ -40,7 +41,12 @@ export function deniedBy(
 ): Denied {
   const isQuestion = QUESTION.test(text.slice(words[last]!.end, span.end));
   const from = isQuestion ? next?.first : answerWithin(text, words, first, last);
-  if (from === undefined || !isDenial(text, words, from, denials)) return undefined;
+  if (from === undefined || denialAt(text, words, from, denials) === 0) {
+    const isBelied = !isQuestion && next && last - first < SHORT;
+    return isBelied && denialAt(text, words, next.first, denials) > next.last - next.first
+      ? "belied"
+      : undefined;
+  }
   return (isQuestion ? last : from - 1) - first < SHORT ? "turned" : "void";
 }
 
@@ -51,11 +57,12 @@ function answerWithin(text: string, words: readonly Word[], first: number, last:
   return undefined;
 }
 
-function isDenial(text: string, words: readonly Word[], from: number, denials: PhraseTrie<true>): boolean {
+/** The words of an answer that denies; 0 where none stands there. */
+function denialAt(text: string, words: readonly Word[], from: number, denials: PhraseTrie<true>): number {
   const match = denials.longestAt(text, words, from);
-  if (!match) return false;
+  if (!match) return 0;
   const end = words[from + match.length - 1]!.end;
-  return ENDS.test(text.slice(end, end + 3));
+  return ENDS.test(text.slice(end, end + 3)) ? match.length : 0;
 }
 
 const QUESTION = /^[^\p{L}\p{N}]*\?/u;

@@ -38,7 +38,9 @@ export function shiftOpinions(
         last: mark.last,
         signal: mark.signal,
         clause,
-        value: elsewhere.has(clause) ? 0 : answered(shifted(mark, shifters, words, opinion), denied),
+        value: elsewhere.has(clause)
+          ? 0
+          : answered(shifted(mark, shifters, words, opinion), claimed(mark, words), denied),
       });
       opinion = mark;
     }
@@ -49,6 +51,10 @@ export function shiftOpinions(
   }
   return opinions;
 }
+
+/** What words say by themselves, unless they begin by denying: "not pushy" is nothing that could be belied. */
+const claimed = ({ first, signal }: Mark, words: readonly Word[]) =>
+  NEGATING.has(words[first]!.key) ? 0 : signal.weight;
 
 /** `previous` is the opinion before this one in the clause. */
 function shifted(
@@ -64,8 +70,10 @@ function shifted(
     const distance = mark.first - last;
     if (distance === 1) value *= signal.intensity;
     if (negates(shifter, mark, words) && !isUsedUp(shifter, mark, words, previous)) negations++;
-    if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
-      value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
+    // "had they been late": a fault that is only thought of.
+    const reality =
+      value < 0 && words[shifter.first]!.key === "had" ? Math.max(0, signal.reality) : signal.reality;
+    if (reality !== 1 && distance <= UNREAL_SCOPE) value *= value > 0 || reality === 0 ? reality : 1;
   }
   if (negations % 2 === 0) return value;
   return turned(value);

@@ -263,3 +263,60 @@ describe("how often a customer has to call for an appointment", () =>
     ["I had to call three times to cancel my appointment, sorry for that.", 3, "scheduling"],
     ["I called another company three times to get an appointment before I tried this one.", 3, "scheduling"],
   ]));
+
+describe("what is claimed and then denied", () =>
+  checkClaims([
+    ["They promise to be on time. They weren't.", 3, "punctuality", "negative"],
+    ["They say they're fair. They're not.", 3, "price", "negative"],
+    ["The website says fair pricing. It isn't.", 3, "price", "negative"],
+    ["On their site it says friendly and honest. Nope.", 3, "honesty", "negative"],
+    ["I read that they were honest and fair, I disagree.", 3, "honesty"],
+    ["Reviews say they are honest and on time. That was not our experience.", 3, "punctuality", "negative"],
+    ["Not pushy. Not at all.", 5, "honesty", "positive"],
+    ["They were not late. They weren't.", 5, "punctuality", "positive"],
+    ["Overpriced. Never.", 1, "price", "negative"],
+    ["He was friendly. He wasn't late.", 3, "friendliness", "positive"],
+    ["I have to say they were on time.", 5, "punctuality", "positive"],
+  ]));
+
+describe("praise that is far from true, or nothing less", () =>
+  checkClaims([
+    ["Nowhere near on time.", 3, "punctuality", "negative"],
+    ["The tech was nowhere near friendly.", 3, "friendliness", "negative"],
+    ["Nowhere close to professional.", 3, "professionalism", "negative"],
+    ["Not what I would call clean work.", 3, "cleanliness", "negative"],
+    ["A far cry from professional.", 3, "professionalism", "negative"],
+    ["They are nowhere near us but were on time.", 5, "punctuality", "positive"],
+    ["Nothing short of professional.", 4, "professionalism", "positive"],
+    ["The price was nothing short of fair.", 5, "price", "positive"],
+    ["Nothing less than professional.", 5, "professionalism", "positive"],
+    ["Nothing if not polite.", 4, "friendliness", "positive"],
+    ["Nothing short of rude.", 1, "friendliness", "negative"],
+  ]));
+
+describe("praise that ends, and wishes for others", () =>
+  checkClaims([
+    ["Super responsive until the check cleared.", 1, "communication"],
+    ["They were very friendly until I asked for my money back.", 1, "friendliness"],
+    ["They are only honest when caught.", 1, "honesty"],
+    ["Only on time when it suits them.", 2, "punctuality"],
+    ["He was polite, but we waited until the office called.", 2, "friendliness", "positive"],
+    ["He was polite and worked until 5 pm.", 2, "friendliness", "positive"],
+    ["I wish all companies were on time like this one.", 4, "punctuality"],
+    ["I wish more contractors were this honest.", 4, "honesty"],
+    ["I wish they were more punctual.", 3, "punctuality", "negative"],
+    ["Had they been late I would have been in trouble, but they came right at nine.", 4, "punctuality"],
+    ["Had they been on time we would have been happy.", 3, "punctuality", "negative"],
+  ]));
+
+describe("what is worth it, and what a price is called", () =>
+  checkClaims([
+    ["A little late but worth it.", 4, "price"],
+    ["Took two days, but worth it.", 4, "price"],
+    ["A bit pricey but well worth it.", 5, "price", "positive"],
+    ["It cost $300 and was not worth it.", 2, "price", "negative"],
+    ["Rude price hike.", 2, "friendliness"],
+    ["Rude staff, price hike.", 2, "friendliness", "negative"],
+    ["Dirty tricks with the bill.", 2, "cleanliness"],
+    ["Dirty boots.", 2, "cleanliness", "negative"],
+  ]));

@@ -92,6 +92,28 @@ describe("the language of a short text that states none", () => {
     expect([readIn("fr"), readIn("de")]).toEqual([1, 0]);
   });
 
+  it.each([
+    "Door is crooked.",
+    "Garage care repair",
+    "Excellent personal attention",
+    "Correct invoice",
+    "Met expectations",
+    "Spotless van, useless man.",
+    "Rapid turnaround",
+    "Regional manager was cc'd.",
+  ])("is that of an English business where its one telling word is an English one as well: %j", (text) => {
+    expect(recogniseLanguage(text, words(text), "en")).toBe("en");
+  });
+
+  it.each([
+    ["Snel geholpen door Jan", "nl"],
+    ["Travail correct", "fr"],
+    ["Plus jamais", "fr"],
+    ["Personal amable", "es"],
+  ])("is not that of an English business where another word tells it: %j", (text, language) => {
+    expect(recogniseLanguage(text, words(text), "en")).toBe(language);
+  });
+
   it("is told by the words alone where the business has another", () => {
     const business = { ...workshop, language: "de" };
     expect(insightsOf([reviewOf("They were on time and fair.")], { business }).based_on.read).toBe(1);
@@ -219,7 +241,32 @@ describe("words that only accents tell apart", () => {
   });
 });
 
-describe("a question that is answered with no", () => {
+describe("praise that is far from true, or nothing less", () => {
+  it.each([
+    ["Das Gegenteil von pünktlich.", "de", { punctuality: "negative" }],
+    ["Lo contrario de puntual.", "es", { punctuality: "negative" }],
+    ["Tout le contraire de ponctuel.", "fr", { punctuality: "negative" }],
+    ["Nichts als freundlich.", "de", { friendliness: "positive" }],
+    ["Nada menos que puntuales.", "es", { punctuality: "positive" }],
+    ["Ni plus ni moins que ponctuels.", "fr", { punctuality: "positive" }],
+  ])("is read as it is meant: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
+describe("what a price is called", () => {
+  it.each([
+    ["Unverschämt teuer.", "de", { price: "negative" }],
+    ["Freche Preise.", "de", { price: "negative" }],
+    ["Unverschämte Mitarbeiter.", "de", { friendliness: "negative" }],
+    ["Precios insolentes.", "es", { price: "negative" }],
+    ["Facture impolie.", "fr", { price: "negative" }],
+  ])("is no manner: %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
+describe("a question or a claim that is answered with no", () => {
   it.each([
     ["Ponctuels ? Non. Polis ? Encore moins.", "fr", { punctuality: "negative", friendliness: "negative" }],
     ["Ponctuel ? Pas vraiment.", "fr", { punctuality: "negative" }],
@@ -239,6 +286,10 @@ describe("a question that is answered with no", () => {
     ["¿Impuntuales? Nunca.", "es", { punctuality: "positive" }],
     ["¿Amables? Sí, mucho.", "es", { friendliness: "positive" }],
     ["Clean and tidy? Not at all.", "en", { cleanliness: "negative" }],
+    ["Sie werben mit fairen Preisen. Von wegen.", "de", { price: "negative" }],
+    ["Dicen que son puntuales. Para nada.", "es", { punctuality: "negative" }],
+    ["Ils se disent honnêtes. Pas du tout.", "fr", { honesty: "negative" }],
+    ["Nada caros. Para nada.", "es", { price: "positive" }],
   ])("is denied: %j (%s)", (text, language, expected) => {
     expect(votes(text, language)).toEqual(expected);
   });
