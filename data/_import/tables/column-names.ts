@@ -83,12 +83,20 @@ export function isLikeReply(name: string, keys: readonly string[]): boolean {
   const last = more.at(-1) ?? second;
   const isFrom = isParticle(second) || second === "from" || second === "by";
   return (
-    !DRAFT.test(name) && !OF_CUSTOMER.test(name) && (keys.includes(last) || (isFrom && keys.includes(first)))
+    !DRAFT.test(name) && !isOfCustomer(name) && (keys.includes(last) || (isFrom && keys.includes(first)))
   );
 }
 
-/** Customers answer questions, and may be asked several. */
-const OF_CUSTOMER = /customer|client|guest|kunde|survey|question|umfrage|first|second|third|erste|zweite|\d/i;
+/** Whether a name is of what a customer says; customers answer questions, and may be asked several. */
+export const isOfCustomer = (name: string) => isOfPerson(name) || ASKED.test(name);
+
+const ASKED = /survey|question|umfrage|first|second|third|erste|zweite|\d/i;
+
+/** Whether a name is of somebody who writes reviews, and not of a review of theirs. */
+export const isOfPerson = (name: string) => PERSON.test(name);
+
+const PERSON =
+  /(?:user|reviewer|author|customer|consumer|client|guest|kunde|gast(?!r)|auteur|autor|klant|huésped|ospite|hóspede)(?!n?[\W_]*(?:review|bewertung))/i;
 
 export function shortKey(name: string): string {
   return withoutParticles(wordsOf(name)).join("");

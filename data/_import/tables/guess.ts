@@ -9,6 +9,8 @@ import {
   asksRating,
   bareKey,
   isLikeReply,
+  isOfCustomer,
+  isOfPerson,
   keyOf,
   SCALE,
   shortKey,
@@ -83,7 +85,10 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   for (const { field, keys } of NAMES) {
     const named = placesOf(keys, header).filter(
       (at) =>
-        !taken.has(at) && holds(field, rows, at) && (field !== "id" || areOfReviews({ header, rows }, at)),
+        !taken.has(at) &&
+        holds(field, rows, at) &&
+        (field !== "id" || areOfReviews({ header, rows }, at)) &&
+        !((field === "reply" || field === "reply_date") && isOfCustomer(header[at]!)),
     );
     const place =
       exactest(field, named, { header, rows }) ??
@@ -106,9 +111,6 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
 /** No mapping can name a column without a name, such as the one in which pandas numbers rows. */
 const isNamed = (column: string) => column.trim() !== "";
 
-/** Whose id is that of all that somebody has written. */
-const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
-
 /** Whether the ids in a column can be those of reviews: not of their authors, nor of something else that several authors share. */
 function areOfReviews({ header, rows }: Sample, place: number): boolean {
   const authors = placesOf(keysOf("author"), header).filter((at) => holds("author", rows, at));
@@ -119,7 +121,7 @@ function areOfReviews({ header, rows }: Sample, place: number): boolean {
     first.set(id, other);
     return !isNothing(id) && authors.some((at) => areTwoPeople(row[at], other[at]));
   });
-  return !isShared && !PERSON.test(header[place]!);
+  return !isShared && !isOfPerson(header[place]!);
 }
 
 /** Whether two authors are named, and not one of them with more or less of a name. */

@@ -524,6 +524,46 @@ describe("any other table", () => {
     expect({ title: undefined, reply: undefined, ...entries[0] }).toMatchObject(said);
   });
 
+  it.each([
+    ["Customer Response", "en"],
+    ["Guest response", "en"],
+    ["Survey response", "en"],
+    ["Kundenantwort", "de"],
+    ["Antwort des Gastes", "de"],
+    ["Réponse du client", "fr"],
+    ["Respuesta del huésped", "es"],
+    ["Antwoord van de klant", "nl"],
+    ["Reviewer reply", "en"],
+  ])("takes %s for the customer's words, not for the owner's", async (name) => {
+    const file = { "a.csv": lines(`Customer Name,Date,Rating,${name}`, "Ada Pell,2025-03-04,4,Fine") };
+    const { entries } = await importing(file, { yes: true, source: "Survey" });
+    expect(entries).toMatchObject([{ text: "Fine" }]);
+    expect(entries[0]).not.toHaveProperty("reply");
+    const both = { "a.csv": lines(`Name,Date,Rating,Comment,${name}`, "Ada Pell,2025-03-04,4,Good,Fine") };
+    const beside = await importing(both, { yes: true, source: "Survey" });
+    expect(beside.entries).toMatchObject([{ text: "Good" }]);
+    expect(beside.entries[0]).not.toHaveProperty("reply");
+  });
+
+  it("has the owner's reply to a customer's review", async () => {
+    const file = {
+      "a.csv": lines(
+        "Name,Date,Rating,Comment,Customer review response",
+        "Ada Pell,2025-03-04,4,Good.,Thank you",
+      ),
+    };
+    const { entries } = await importing(file, { yes: true, source: "Survey" });
+    expect(entries).toMatchObject([{ text: "Good.", reply: { text: "Thank you" } }]);
+  });
+
+  it("asks even with --yes where it has replies and no words to reply to", async () => {
+    const file = { "a.csv": lines("Customer Name,Date,Rating,Response", "Ada Pell,2025-03-04,4,Fine") };
+    expect(await importing(file, { yes: true, source: "Survey" })).toMatchObject({
+      written: false,
+      questions: [{ id: "table", default: undefined }],
+    });
+  });
+
   it("that a form of Google's made holds no reviews of Google", async () => {
     const rows = lines("Timestamp,Name,Rating,Comment", "2025-03-04,Di,4,Fine.");
     const { entries } = await importing({ "google-forms.csv": rows }, { yes: true });
