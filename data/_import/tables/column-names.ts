@@ -1,4 +1,5 @@
 import { readWordSets } from "../../_text/read-words.ts";
+import { isOfPerson } from "./of-person.ts";
 import { columnKey } from "./table-mapping.ts";
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
@@ -91,12 +92,6 @@ export function isLikeReply(name: string, keys: readonly string[]): boolean {
 export const isOfCustomer = (name: string) => isOfPerson(name) || ASKED.test(name);
 
 const ASKED = /survey|question|umfrage|first|second|third|erste|zweite|\d/i;
-
-/** Whether a name is of somebody who writes reviews, and not of a review of theirs. */
-export const isOfPerson = (name: string) => PERSON.test(name);
-
-const PERSON =
-  /(?:user|reviewer|author|customer|consumer|client|guest|kunde|gast(?!r)|auteur|autor|klant|huésped|ospite|hóspede)(?!n?[\W_]*(?:review|bewertung))/i;
 
 export function shortKey(name: string): string {
   return withoutParticles(wordsOf(name)).join("");
