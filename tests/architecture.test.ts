@@ -29,7 +29,7 @@ const ROOMS: Room[] = [
   {
     room: "data/_import",
     files: /^data\/_import\//,
-    // What the cells of a table name is found as a build finds it in texts.
+    // What the cells of a table name is found as a build finds it in texts; given names that it knows tell the order of names.
     may: [
       SCHEMA,
       TEXT,
@@ -37,7 +37,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_journal\//,
-      /^data\/_mentions\/(mentions|roster-names)\.ts$/,
+      /^data\/_mentions\/(mentions|roster-names|name-words)\.ts$/,
     ],
   },
   { room: "data/_insights", files: /^data\/_insights\//, may: [SCHEMA, TEXT, REUSE, /^data\/_mentions\//] },

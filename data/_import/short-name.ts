@@ -1,17 +1,26 @@
+import querystring from "node:querystring";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import { readWordSets, readWords } from "../_text/read-words.ts";
+import { inGivenOrder, inGivenOrderOfId, isSuffix } from "./name-order.ts";
 
 /** What stands before a surname, once or several times. */
 const ADDRESS = readWords(new URL("./words/forms-of-address.txt", import.meta.url))
-  .map(quoteForPattern)
+  .map((word) => quoteForPattern(plainOf(word)))
   .join("|");
 
+const WORDS = readWordSets(new URL("./words/names.txt", import.meta.url));
+const TITLES = new Set([...WORDS("titles")].map(lettersOf));
+/** Between the names of two people. */
+const JOINING = new RegExp(`[&+]|\\s(?:${[...WORDS("joining")].join("|")})\\.?\\s`, "iu");
+
 const HONORIFIC = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu;
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md|cpa|esq)\.?$/iu;
 /** Everything but letters, digits and what joins them; Persian and Indic names also use the zero-width joiners. */
 const NOT_NAME = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'’.\s-]/gu;
 /** A dot between two words of a handle; between initials it belongs to the name. */
 const HANDLE_POINT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
+/** Marks that one writes and another leaves out. */
+const MARKS = "[\\u0300-\\u036f]";
+const APOSTROPHES = "'’‘ʼ`´";
 const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -21,12 +30,12 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
  * Hangul, which begins with the family name and has no spaces, its first character. Null where there is no name.
  */
 export function shortName(displayName: string): string | null {
-  return shortOf(withoutAddition(nameParts(displayName)));
+  return shortOf(partsOf(displayName));
 }
 
 /** The same with what is added to the name as if it belonged to it, which ids are made of. */
 export function shortNameOfId(displayName: string): string | null {
-  return shortOf(nameParts(displayName));
+  return shortOf(withoutSuffixes(wordsOf(displayName, inGivenOrderOfId)));
 }
 
 function shortOf(parts: readonly string[]): string | null {
@@ -45,87 +54,122 @@ function withoutAddition(parts: readonly string[]): readonly string[] {
   return named.length > 1 && /^\p{N}+$/u.test(named.at(-1)!) ? named.slice(0, -1) : named;
 }
 
-/** The text with the full name, or its first and last word, shortened wherever it occurs. */
+/** The text with the full name, or its first and last word, shortened wherever it occurs, of two people also each one's. */
 export function shortenNameIn(text: string, displayName: string): string {
-  const parts = withoutAddition(nameParts(displayName));
+  const people = displayName.split(JOINING);
+  return [displayName, ...(people.length > 1 ? people : [])].reduce(shortenOneIn, text);
+}
+
+function shortenOneIn(text: string, displayName: string): string {
+  const parts = partsOf(displayName);
   // Every spelling begins with the first word, with or without a title before it.
-  if (!text.toLowerCase().includes((parts[0] ?? "").toLowerCase())) return text;
+  const [start = ""] = /\p{L}+/u.exec(plainOf(parts[0] ?? "")) ?? [];
+  if (!lettersOf(text).includes(start.toLowerCase())) return text;
   const short = shortName(displayName);
   const undivided = UNDIVIDED.test(parts.join(" "));
   const given = wordsOf(displayName);
   if (short === null || (given.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
   if (given.join(" ") === short) return text;
   const spellings = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]].map((words) =>
-    words.map(quoteForPattern).join(undivided ? "\\s*" : "\\s+"),
+    words.map(spellingsOf).join(undivided ? "\\s*" : BETWEEN),
   );
   const name = `(?:${[...new Set(spellings)].join("|")})`;
   const pattern = undivided ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`;
-  return text.replace(new RegExp(`${pattern}${short.endsWith(".") ? "\\.?" : ""}`, "giu"), () => short);
+  return replaceIn(text, `${pattern}${short.endsWith(".") ? "\\.?" : ""}`, () => short);
 }
 
 /** The reply with surnames of whom it answers shortened where a form of address stands before them, as in "Dear Mr Pell". */
 export function shortenAddressIn(reply: string, displayName = ""): string {
-  const [, ...others] = withoutAddition(nameParts(displayName));
+  const [, ...others] = partsOf(displayName);
   const surnames = others.filter(
     (word, at) => /\p{L}{2}/u.test(word) && (at === others.length - 1 || !/^\p{Ll}/u.test(word)),
   );
-  if (!surnames.some((word) => reply.toLowerCase().includes(word.toLowerCase()))) return reply;
-  const oneOf = (words: readonly string[]) =>
-    `(?:${[...new Set(words.map((word) => quoteForPattern(word.toLowerCase())))].join("|")})`;
+  const letters = lettersOf(reply);
+  if (!surnames.some((word) => letters.includes(lettersOf(word)))) return reply;
+  const oneOf = (words: readonly string[]) => `(?:${[...new Set(words.map(spellingsOf))].join("|")})`;
   const pattern =
-    `(?<![\\p{L}\\p{N}])((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}\\s+)*(${oneOf(surnames)})` +
+    `(?<![\\p{L}\\p{N}])((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}${BETWEEN})*(${oneOf(surnames)})` +
     "(?![\\p{L}\\p{M}\\p{N}])\\.?";
-  return reply.replace(
-    new RegExp(pattern, "giu"),
-    (_, address: string, surname: string) => address + initial(surname),
-  );
+  return replaceIn(reply, pattern, (found, [whole, address = "", surname = ""]) => {
+    return found.slice(0, address.length) + initial(found.slice(whole.lastIndexOf(surname)));
+  });
 }
 
-/** The words of a name in order, without titles and suffixes. */
-function nameParts(displayName: string): string[] {
+/** Whether an address holds a name, as that of a profile such as /jane.doe.77 does. */
+export function isNamedIn(address: string, displayName: string): boolean {
+  const parts = partsOf(displayName).map(lettersOf);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  const letters = lettersOf(querystring.unescape(address));
+  const spellings = [parts.join(""), first + last, last + first];
+  return parts.length > 1 && last.length > 1 && spellings.some((name) => letters.includes(name));
+}
+
+/** Between two words, also those of a name with an apostrophe that is none of a word. */
+const BETWEEN = `[-\\s\\u2010-\\u2015${APOSTROPHES}]+`;
+
+/** A pattern for a word, in plain letters, with any apostrophes and hyphens, or spaces for them. */
+function spellingsOf(word: string): string {
+  const letters = [...plainOf(word.normalize("NFC")).toLowerCase()].map((letter) => {
+    if (letter === "-") return BETWEEN;
+    return APOSTROPHES.includes(letter) ? `[${APOSTROPHES}\\s]?` : `${quoteForPattern(letter)}${MARKS}*`;
+  });
+  return letters.join("");
+}
+
+/** A text without the marks of its letters, each character in its place. */
+function plainOf(text: string): string {
+  return text.replace(/[^\0-\x7f\p{sc=Hangul}]/gu, (character) => {
+    const [base = ""] = character.normalize("NFD");
+    return base.length === character.length ? base : character;
+  });
+}
+
+/** Its plain letters alone, in small ones. */
+function lettersOf(text: string): string {
+  return plainOf(text)
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
+}
+
+/** A text with what a pattern finds in its plain letters replaced, of which `by` gets the original; all else stays. */
+function replaceIn(text: string, pattern: string, by: (found: string, groups: RegExpExecArray) => string) {
+  let [result, end] = ["", 0];
+  // Few texts have such marks, and most patterns are used once.
+  const needed = /[\u0300-\u036f]/.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
+  for (const match of plainOf(text).matchAll(new RegExp(needed, "giu"))) {
+    const next = match.index + match[0].length;
+    result += text.slice(end, match.index) + by(text.slice(match.index, next), match);
+    end = next;
+  }
+  return result + text.slice(end);
+}
+
+/** The words of a name in order, without titles, suffixes and what does not belong to it. */
+function partsOf(displayName: string): readonly string[] {
   const words = wordsOf(displayName);
-  const named = words.filter((word, index) => index === 0 || !SUFFIX.test(word));
+  const isTitle = (word: string, at: number) =>
+    TITLES.has(lettersOf(word)) ||
+    (at > 0 && WORDS("fields").has(lettersOf(word)) && /^\p{Ll}|\.$/u.test(word));
+  const first = words.findIndex((word, at) => !isTitle(word, at));
+  const named = words.slice(first);
+  // A title stands for the given name of somebody who tells none.
+  const isNamed = first <= 0 || named.length > 1;
+  return withoutAddition(withoutSuffixes(isNamed ? named : [...words.slice(0, 1), ...named]));
+}
+
+/** The words of a name without suffixes, and without a title before the first of several names. */
+function withoutSuffixes(words: string[]): string[] {
+  const named = words.filter((word, index) => index === 0 || !isSuffix(word));
   const untitled = named.length > 2 && HONORIFIC.test(named[0] ?? "") ? named.slice(1) : named;
   return untitled.length > 0 ? untitled : words;
 }
 
-function wordsOf(displayName: string): string[] {
-  return inGivenOrder(displayName.normalize("NFC").replace(/\([^)]*\)?/g, " "))
+function wordsOf(displayName: string, inOrder = inGivenOrder): string[] {
+  return inOrder(displayName.normalize("NFC").replace(/\([^)]*\)?/g, " "))
     .replace(NOT_NAME, " ")
     .replace(HANDLE_POINT, " ")
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-}
-
-const PARTS = readWordSets(new URL("./words/parts-of-names.txt", import.meta.url));
-
-/** Which part of a name comes first in a column such as "Nom et prénom"; undefined where its own name does not name both. */
-export function firstPartIn(column: string): "family" | "given" | undefined {
-  const name = column
-    .toLowerCase()
-    .replace(/(?:first|given)[\s_-]?(?=name)/g, "fore")
-    .replace(/(?:last|family)[\s_-]?(?=name)/g, "sur");
-  const words = name.match(/\p{L}+/gu) ?? [];
-  // What the column is of may stand before them, as in "Name (Vorname Nachname)".
-  const given = words.findLastIndex((word) => PARTS("given").has(word));
-  const family = words.findLastIndex((word) => PARTS("family").has(word));
-  if (given < 0 || family < 0) return undefined;
-  return family < given ? "family" : "given";
-}
-
-/** A name that begins with the family name as others are written; without a comma its last word is the given one. */
-export function givenNameFirst(name: string): string {
-  const [before = "", after = ""] = name.split(",", 2).map((part) => part.trim());
-  if (after !== "") return `${after} ${before}`;
-  const words = before.split(/\s+/);
-  return [...words.slice(-1), ...words.slice(0, -1)].join(" ");
-}
-
-/** "Smith, John" has its family name first; "John Smith, Plumber" has a trade last. */
-function inGivenOrder(name: string): string {
-  const [before = "", after = ""] = name.split(",", 2).map((part) => part.trim());
-  if (after === "" || SUFFIX.test(after)) return before || after;
-  return /\s/.test(before) ? before : `${after} ${before}`;
 }
 
 function initial(word: string): string {

@@ -1,4 +1,5 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { FamilyNameFirst } from "./name-order.ts";
 import type { NamedPhoto } from "./photos/photo-names.ts";
 import type { ListName } from "./tables/listed.ts";
 
@@ -22,8 +23,10 @@ export interface SourceReview {
   text?: string | undefined;
   language?: string | undefined;
   author?: string | undefined;
-  /** Whether the name begins with the family name, as the column says. */
-  familyNameFirst?: boolean;
+  /** Where it stands apart from the given name, which is the author then. */
+  surname?: string | undefined;
+  /** Whether the name begins with the family name, as the column says, or others in it. */
+  familyNameFirst?: FamilyNameFirst | undefined;
   reply?: { text: string; date?: string | number | undefined } | undefined;
   /** Absent where the export does not tell it, and its source is no known platform. */
   verification?: { level: "platform" | "invited" | "transaction"; method?: string } | undefined;

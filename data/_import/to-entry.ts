@@ -9,7 +9,8 @@ import { fold } from "../_text/fold.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
 import type { ImportedReview } from "./imported-review.ts";
-import { givenNameFirst, shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
+import { givenNameFirst } from "./name-order.ts";
+import { isNamedIn, shortenAddressIn, shortenNameIn, shortName, shortNameOfId } from "./short-name.ts";
 import { readRating } from "./source-rating.ts";
 import type { FieldNames, SourceReview } from "./source-review.ts";
 import { coarse, isRelative, type Reading, readTime, type SourceTime } from "./source-time.ts";
@@ -55,7 +56,7 @@ export function toEntry(
     ...languageOf(review.language),
     text: readable(review.text, name),
     author: { name: publishedName(name, review.source) },
-    source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
+    source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url, name) }),
     verification: POOL.intern(cleanStrings(review.verification!) as NonNullable<typeof review.verification>),
     ...POOL.intern(review.lists),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
@@ -76,8 +77,9 @@ export function toEntry(
 const POOL = new InternPool();
 
 /** In the order in which most exports have it. Ids are made of what stands there. */
-function nameOf({ author = "", familyNameFirst = false }: SourceReview): string {
-  return familyNameFirst ? givenNameFirst(author) : author;
+function nameOf({ author = "", surname = "", familyNameFirst }: SourceReview): string {
+  if (surname !== "") return surname.includes(author) ? surname : `${author} ${surname}`;
+  return familyNameFirst ? givenNameFirst(author, familyNameFirst) : author;
 }
 
 /** As the journal writes them; `date_precision` is left out of a whole day. */
@@ -90,9 +92,10 @@ function languageOf(tag = ""): Pick<PublishEntry, "language"> {
   return LanguageTag.safeParse(tag).success ? { language: tag } : {};
 }
 
-function photosOf({ photos = [], author }: SourceReview): Pick<ImportedReview, "photos"> {
-  const named = photos.map(({ names, alt }) => {
-    const words = readable(withoutMarkup(alt), author);
+function photosOf(review: SourceReview): Pick<ImportedReview, "photos"> {
+  const name = nameOf(review);
+  const named = (review.photos ?? []).map(({ names, alt }) => {
+    const words = readable(withoutMarkup(alt), name);
     return { names, ...(words && { alt: words }) };
   });
   return named.length > 0 ? { photos: named } : {};
@@ -189,7 +192,8 @@ export function namelessAt(source: string): string {
 }
 
 /** A review's own page may be named, the profile of its author not. */
-function publicAddress(url: string | undefined): { url?: string } {
+function publicAddress(url: string | undefined, name: string): { url?: string } {
   if (!url?.isWellFormed() || !URL.canParse(url) || !/^https?:/.test(url) || url.length > 2048) return {};
-  return /\/contrib\/|\/users?\/|\/profile/i.test(new URL(url).pathname) ? {} : { url };
+  const isProfile = /\/(?:contrib|users?|members?|people)\/|\/profile/i.test(new URL(url).pathname);
+  return isProfile || isNamedIn(url, name) ? {} : { url };
 }

@@ -112,8 +112,9 @@ function askAboutTable({ file, table }: Reading): Question {
   const days =
     date &&
     ` No date was recognised, although ${JSON.stringify(date)} holds days; below it is the date, if it tells when reviews were written.`;
-  const { text: said, author } = mapping.columns;
-  const isComplete = words === undefined && days === undefined && (said ?? author) !== undefined;
+  const { text: said, author, reply } = mapping.columns;
+  const isToldWhatOf = said !== undefined || (author !== undefined && reply === undefined);
+  const isComplete = words === undefined && days === undefined && isToldWhatOf;
   return {
     id: "table",
     asks:

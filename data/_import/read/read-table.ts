@@ -1,4 +1,5 @@
 import { latestDay } from "../../_schema/calendar-day.ts";
+import { CommaOrder } from "../name-order.ts";
 import type { Question } from "../questions.ts";
 import { describeScale, EACH_ITS_OWN, RatingCounts } from "../scale.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
@@ -42,7 +43,9 @@ export async function readTable(
   const before = await hearAll(rows, { ...given, best: undefined }, known);
   const questions: Question[] = [];
   const rules = rulesOf(before.states.found(), { ...table, mapping: given }, { file, answers }, questions);
-  const mapping: TableMapping = { ...given, ...rules };
+  const isTold = given.family_before_comma === undefined && before.names.isFamilyFirst();
+  const named = isTold ? { family_before_comma: true } : {};
+  const mapping: TableMapping = { ...given, ...rules, ...named };
   const { published, leave_out } = given;
   const isNew = JSON.stringify(rules) !== JSON.stringify({ published, leave_out });
   // Rows that are let in only now have not told yet of the scale and the order of days.
@@ -70,7 +73,7 @@ export async function readTable(
     unlisted,
     scale: describeRatings(told, mapping, best),
     days: told.days.evidence(order),
-    table: isAsked ? table : { ...table, mapping: { ...table.mapping, ...rules }, isNew },
+    table: isAsked ? table : { ...table, mapping: { ...table.mapping, ...rules, ...named }, isNew },
   };
   reading.asOf = known.asOf ?? reading.made;
   const toReview = rowReader(mapping, header, (list, cell) => {
@@ -103,6 +106,7 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
     ratings: new RatingCounts(),
     days: new DayCounts(known.now),
     states: new StateCounts(rows.header, mapping),
+    names: new CommaOrder(),
   };
   const toReview = rowReader(mapping, rows.header);
   for await (const row of rows.each()) {
@@ -111,6 +115,7 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions) {
     if (!("leftOut" in review) || review.byState) told.states.hear(row.cells);
     if ("leftOut" in review) continue;
     told.days.hear(review);
+    told.names.hear(review.author);
     if ("value" in review.rating && review.rating.best === undefined) told.ratings.hear(review.rating.value);
   }
   return told;

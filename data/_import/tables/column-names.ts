@@ -1,4 +1,5 @@
 import { readWordSets } from "../../_text/read-words.ts";
+import { isOfPerson } from "./of-person.ts";
 import { columnKey } from "./table-mapping.ts";
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
@@ -83,12 +84,14 @@ export function isLikeReply(name: string, keys: readonly string[]): boolean {
   const last = more.at(-1) ?? second;
   const isFrom = isParticle(second) || second === "from" || second === "by";
   return (
-    !DRAFT.test(name) && !OF_CUSTOMER.test(name) && (keys.includes(last) || (isFrom && keys.includes(first)))
+    !DRAFT.test(name) && !isOfCustomer(name) && (keys.includes(last) || (isFrom && keys.includes(first)))
   );
 }
 
-/** Customers answer questions, and may be asked several. */
-const OF_CUSTOMER = /customer|client|guest|kunde|survey|question|umfrage|first|second|third|erste|zweite|\d/i;
+/** Whether a name is of what a customer says; customers answer questions, and may be asked several. */
+export const isOfCustomer = (name: string) => isOfPerson(name) || ASKED.test(name);
+
+const ASKED = /survey|question|umfrage|first|second|third|erste|zweite|\d/i;
 
 export function shortKey(name: string): string {
   return withoutParticles(wordsOf(name)).join("");

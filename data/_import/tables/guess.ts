@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../../_text/group-by.ts";
-import { firstPartIn } from "../short-name.ts";
+import { firstPartIn, isGivenName } from "../name-order.ts";
 import { bareNumber, readRating, recommendationIn } from "../source-rating.ts";
 import { isRelative, possibleOrders, readTime } from "../source-time.ts";
 import {
@@ -9,6 +9,7 @@ import {
   asksRating,
   bareKey,
   isLikeReply,
+  isOfCustomer,
   keyOf,
   SCALE,
   shortKey,
@@ -16,8 +17,9 @@ import {
 } from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
 import { isNothing } from "./nothing.ts";
+import { isOfPerson } from "./of-person.ts";
 import { platformIn } from "./platforms.ts";
-import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
+import { columnKey, isRead, type TableField, type TableMapping } from "./table-mapping.ts";
 
 type GuessedField = Exclude<TableField, "verified" | "photos">;
 
@@ -62,7 +64,7 @@ export function guessMapping({ hints, header, rows, requires }: TableSample, lis
   // Days that cannot be read are none that are not told.
   const [named] = date ? [] : placesOf(keysOf("date"), header);
   if (named !== undefined && !taken.has(named) && filled(rows, named).length > 0) return null;
-  const addresses = columns.url ? filled(rows.slice(0, 3), header.indexOf(columns.url)) : [];
+  const addresses = placesOf(keysOf("url"), header).flatMap((at) => filled(rows.slice(0, 3), at));
   const source = columns.source ? undefined : platformIn([...hints, ...header, ...addresses]);
   const best = Number(SCALE.exec(rating)?.[1]);
   return {
@@ -81,9 +83,14 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   const columns: Partial<Record<GuessedField, string>> = {};
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
+    if (field === "surname" && !isGivenName(columns.author ?? "")) continue;
     const named = placesOf(keys, header).filter(
       (at) =>
-        !taken.has(at) && holds(field, rows, at) && (field !== "id" || areOfReviews({ header, rows }, at)),
+        !taken.has(at) &&
+        isRead(field, header[at]!) &&
+        holds(field, rows, at) &&
+        (field !== "id" || areOfReviews({ header, rows }, at)) &&
+        !((field === "reply" || field === "reply_date") && isOfCustomer(header[at]!)),
     );
     const place =
       exactest(field, named, { header, rows }) ??
@@ -106,9 +113,6 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
 /** No mapping can name a column without a name, such as the one in which pandas numbers rows. */
 const isNamed = (column: string) => column.trim() !== "";
 
-/** Whose id is that of all that somebody has written. */
-const PERSON = /user|reviewer|author|customer|consumer|client|guest|kunde|auteur|klant/i;
-
 /** Whether the ids in a column can be those of reviews: not of their authors, nor of something else that several authors share. */
 function areOfReviews({ header, rows }: Sample, place: number): boolean {
   const authors = placesOf(keysOf("author"), header).filter((at) => holds("author", rows, at));
@@ -119,7 +123,7 @@ function areOfReviews({ header, rows }: Sample, place: number): boolean {
     first.set(id, other);
     return !isNothing(id) && authors.some((at) => areTwoPeople(row[at], other[at]));
   });
-  return !isShared && !PERSON.test(header[place]!);
+  return !isShared && !isOfPerson(header[place]!);
 }
 
 /** Whether two authors are named, and not one of them with more or less of a name. */

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
 import { strictLike } from "../../_schema/zod-objects.ts";
+import { firstPartIn } from "../name-order.ts";
 import { photosIn } from "../photos/photo-names.ts";
-import { firstPartIn } from "../short-name.ts";
 import { recommendationIn } from "../source-rating.ts";
 import type { SourceReview } from "../source-review.ts";
 import { readTime } from "../source-time.ts";
 import { withoutMarkup } from "../without-markup.ts";
 import { LISTS, type ListName } from "./listed.ts";
 import { isNothing } from "./nothing.ts";
+import { isOfPerson } from "./of-person.ts";
 import { levelAt, platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
@@ -24,6 +25,7 @@ const FIELDS = [
   "criticism",
   "title",
   "author",
+  "surname",
   "language",
   "reply",
   "reply_date",
@@ -61,6 +63,9 @@ export const TableMapping = z.strictObject({
     .optional()
     .meta({ description: "The highest rating; found in the file if absent." }),
   dates: z.enum(["dmy", "mdy"]).optional().meta({ description: "What comes first in 03/04/2025." }),
+  family_before_comma: z.boolean().optional().meta({
+    description: "Whether names are written as García López, Ana; found in the file if absent.",
+  }),
   verification: strictLike(Verification.shape, '{"level":"platform"}').optional().meta({
     description:
       "Of every row; if absent the level platform at platforms that are known, else what is answered.",
@@ -116,11 +121,15 @@ export function fits({ columns, requires }: TableMapping, header: readonly strin
   return requires.every((name) => has(name)) && has(columns.rating) && has(columns.date ?? columns.text);
 }
 
+/** Addresses of people are not read, whoever says that they are those of reviews. */
+export const isRead = (field: string, column: string) => field !== "url" || !isOfPerson(column);
+
 /** The columns that a mapping reads, as a table calls them. */
 export function usedColumns({ columns }: TableMapping, header: readonly string[]): Map<TableField, string[]> {
   const used = Object.entries(columns).map(([field, names]): [TableField, string[]] => {
     const keys = [names].flat().map(columnKey);
-    return [field as TableField, header.filter((name) => keys.includes(columnKey(name)))];
+    const isUsed = (name: string) => keys.includes(columnKey(name)) && isRead(field, name);
+    return [field as TableField, header.filter(isUsed)];
   });
   return new Map(used.filter(([, names]) => names.length > 0));
 }
@@ -146,7 +155,7 @@ export function rowReader(
       [mapping.columns[field] ?? []]
         .flat()
         .map(placeOf)
-        .filter((at) => at >= 0),
+        .filter((at) => at >= 0 && isRead(field, header[at]!)),
     ]),
   ) as Record<TableField, number[]>;
   const used = LISTS.filter((list) => places[list].length > 0);
@@ -160,7 +169,8 @@ export function rowReader(
   const isUnpublished = ruleOf(mapping.published, placeOf, false);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
   const levels = new Map(Object.entries(mapping.levels ?? {}));
-  const familyNameFirst = places.author.some((place) => firstPartIn(header[place]!) === "family");
+  const isFamilyFirst = places.author.some((place) => firstPartIn(header[place]!) === "family");
+  const familyNameFirst = isFamilyFirst ? "always" : mapping.family_before_comma && "before commas";
   const isVerified = (cell = "") => verifiedBy.has(columnKey(cell));
   const verificationOf = (source: string, verified?: string) =>
     levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ??
@@ -196,7 +206,8 @@ export function rowReader(
       text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
       language: cell("language"),
       author,
-      familyNameFirst,
+      surname: author && cell("surname"),
+      familyNameFirst: familyNameFirst || undefined,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
       verification: verificationOf(source, cell("verified")),
       ...(photos.length > 0 && { photos }),

@@ -506,14 +506,24 @@ describe("any other table", () => {
       { reply: undefined, text: "Fine." },
     ],
     [
-      "the first name, not the surname beside it",
-      ["Name,Vorname,Sterne,Datum,Text", "Pell,Ada,4,2025-03-04,Fine."],
+      "the surname beside the first name, though both may be called names",
+      ["Name,Vorname,Sterne,Datum,Text", "Pell,Ada,4,2025-03-04,Fine.", "Yew,Bo,5,2025-03-05,Good."],
+      { author: { name: "Ada P." } },
+    ],
+    [
+      "no surname of the place that all reviews are of",
+      ["Name,First name,Stars,Date,Text", "Pell,Ada,4,2025-03-04,Fine.", "Pell,Bo,5,2025-03-05,Good."],
       { author: { name: "Ada" } },
     ],
     [
-      "the first name, also in French",
-      ["Nom,Prénom,Note,Date,Commentaire", "Pell,Ada,4,2025-03-04,Fine."],
-      { author: { name: "Ada" } },
+      "no surname of somebody who goes by another name",
+      ["Username,Last name,Stars,Date,Text", "rockfan,Pell,4,2025-03-04,Fine."],
+      { author: { name: "rockfan" } },
+    ],
+    [
+      "the whole name where it stands beside the first one",
+      ["First name,Surname,Stars,Date,Text", "Ada,Ada Pell,4,2025-03-04,Fine."],
+      { author: { name: "Ada P." } },
     ],
   ])("has %s", async (_, rows, said) => {
     const { entries } = await importing(
@@ -523,6 +533,67 @@ describe("any other table", () => {
     expect(entries).toHaveLength(rows.length - 1);
     expect({ title: undefined, reply: undefined, ...entries[0] }).toMatchObject(said);
   });
+
+  it.each([
+    ["Customer Response", "en"],
+    ["Guest response", "en"],
+    ["Survey response", "en"],
+    ["Kundenantwort", "de"],
+    ["Antwort des Gastes", "de"],
+    ["Réponse du client", "fr"],
+    ["Respuesta del huésped", "es"],
+    ["Antwoord van de klant", "nl"],
+    ["Reviewer reply", "en"],
+  ])("takes %s for the customer's words, not for the owner's", async (name) => {
+    const file = { "a.csv": lines(`Customer Name,Date,Rating,${name}`, "Ada Pell,2025-03-04,4,Fine") };
+    const { entries } = await importing(file, { yes: true, source: "Survey" });
+    expect(entries).toMatchObject([{ text: "Fine" }]);
+    expect(entries[0]).not.toHaveProperty("reply");
+    const both = { "a.csv": lines(`Name,Date,Rating,Comment,${name}`, "Ada Pell,2025-03-04,4,Good,Fine") };
+    const beside = await importing(both, { yes: true, source: "Survey" });
+    expect(beside.entries).toMatchObject([{ text: "Good" }]);
+    expect(beside.entries[0]).not.toHaveProperty("reply");
+  });
+
+  it("has the owner's reply to a customer's review", async () => {
+    const file = {
+      "a.csv": lines(
+        "Name,Date,Rating,Comment,Customer review response",
+        "Ada Pell,2025-03-04,4,Good.,Thank you",
+      ),
+    };
+    const { entries } = await importing(file, { yes: true, source: "Survey" });
+    expect(entries).toMatchObject([{ text: "Good.", reply: { text: "Thank you" } }]);
+  });
+
+  it("asks even with --yes where it has replies and no words to reply to", async () => {
+    const file = { "a.csv": lines("Customer Name,Date,Rating,Response", "Ada Pell,2025-03-04,4,Fine") };
+    expect(await importing(file, { yes: true, source: "Survey" })).toMatchObject({
+      written: false,
+      questions: [{ id: "table", default: undefined }],
+    });
+  });
+
+  it.each(["reviewer_url", "Customer link", "user.url"])(
+    "has in %s no address of a review, also where a mapping says so",
+    async (name) => {
+      const profile = "https://www.facebook.com/p/77";
+      const file = {
+        "a.csv": lines(`Name,Date,Rating,Comment,${name},Link`, `Ada,2025-03-04,4,Good.,${profile},`),
+      };
+      const columns = {
+        rating: "Rating",
+        date: "Date",
+        text: "Comment",
+        author: "Name",
+        url: [name, "Link"],
+      };
+      for (const options of [{ yes: true }, by({ columns, source: "Facebook" })]) {
+        const { entries } = await importing(file, options);
+        expect(entries.map(({ source }) => source)).toEqual([{ name: "Facebook" }]);
+      }
+    },
+  );
 
   it("that a form of Google's made holds no reviews of Google", async () => {
     const rows = lines("Timestamp,Name,Rating,Comment", "2025-03-04,Di,4,Fine.");
@@ -623,6 +694,105 @@ it("asks even with --yes whether a table with neither words nor names is one of 
   expect(open).toMatchObject({ written: false, questions: [{ id: "table", default: undefined }] });
   const { entries } = await importing({ "google.csv": history }, { answers: { table: "yes" } });
   expect(entries).toHaveLength(2);
+});
+
+describe("names in two columns", () => {
+  const row = "Anna,Berger,5,2025-01-05,Good.,Thank you Anna Berger! Dear Ms Berger";
+  const shortened = { author: { name: "Anna B." }, reply: { text: "Thank you Anna B.! Dear Ms B." } };
+
+  it.each([
+    "First name,Last name,Rating,Date,Comment,Reply",
+    "customer_first_name,customer_last_name,Rating,Date,Comment,Reply",
+    "user.firstName,user.lastName,Rating,Date,Comment,Reply",
+    "Vorname,Nachname,Sterne,Datum,Kommentar,Antwort",
+    "Prénom,Nom,Note,Date,Commentaire,Réponse",
+    "Nombre,Apellidos,Estrellas,Fecha,Comentario,Respuesta",
+    "Nome,Cognome,Voto,Data,Commento,Risposta",
+    "Voornaam,Achternaam,Sterren,Datum,Opmerking,Reactie",
+    "Name,Surname,Rating,Date,Comment,Reply",
+  ])("are one, shortened in replies, too: %s", async (header) => {
+    const { entries } = await importing({ "a.csv": lines(header, row) }, { yes: true, source: "Survey" });
+    expect(entries).toMatchObject([shortened]);
+  });
+
+  it("stay the first name alone where a mapping names that alone, and have its id", async () => {
+    const file = { "a.csv": lines("First,Last,Stars,When,Words,Reply", row, ",Pohl,4,2025-01-06,Ok.,Hi") };
+    const columns = { ...mapping().columns, author: "First", reply: "Reply" };
+    const one = await importing(file, by({ columns }));
+    const two = await importing(file, by({ columns: { ...columns, surname: "Last" } }));
+    expect(one.entries.map(({ author }) => author.name)).toEqual(["Anna", "Checkatrade user"]);
+    expect(two.entries.map(({ author }) => author.name)).toEqual(["Anna B.", "Checkatrade user"]);
+    expect(two.entries.map(({ id }) => id)).toEqual(one.entries.map(({ id }) => id));
+  });
+});
+
+it.each([
+  ["https://www.facebook.com/jane.doe.77", undefined],
+  ["https://social.example/?who=D%C3%B6e-Jane", undefined],
+  ["https://social.example/people/77", undefined],
+  ["https://social.example/%E9/reviews/77", "https://social.example/%E9/reviews/77"],
+])("of the address %s nothing is published that leads to its author", async (url, published) => {
+  const file = { "a.csv": lines("Who,Stars,When,Words,Link", `Jane Doe,4,2025-01-05,Good.,${url}`) };
+  const { entries } = await importing(file, by({ columns: { ...mapping().columns, url: "Link" } }));
+  expect(entries.map(({ source }) => source.url)).toEqual([published]);
+});
+
+describe("names with commas", () => {
+  const named = (...names: string[]) => ({
+    "a.csv": lines(
+      "Name;Rating;Date;Comment;Reply",
+      ...names.map(
+        (name, at) => `${name};${5 - (at % 2)};2025-01-0${at + 1};Text ${at}.;Hello ${name.split(",")[0]}!`,
+      ),
+    ),
+  });
+  const shown = async (names: string[], options: object = {}) => {
+    const { entries, dataDir } = await importing(named(...names), { ask: yes, source: "Survey", ...options });
+    return { names: entries.map(({ author }) => author.name), dataDir };
+  };
+
+  it.each([
+    [
+      ["García López, Ana", "Smith Jr., John", "De La Cruz, Maria", "Dr. med. Anna Berger"],
+      ["Ana L.", "John S.", "Maria C.", "Anna B."],
+    ],
+    [
+      ["Kowalski, Zbigniew", "Nowak Wójcik, Grażyna", "Lis, Bożena"],
+      ["Zbigniew K.", "Grażyna W.", "Bożena L."],
+    ],
+    [
+      ["Anna Berger, Hamburg", "Michael Klein, Kiel", "Uwe, Kiel", "Eva Pohl, Verified Customer"],
+      ["Anna B.", "Michael K.", "Kiel U.", "Eva P."],
+    ],
+    [
+      ["John Smith, Austin", "Mary Jones", "Ed Ames, Jr."],
+      ["John S.", "Mary J.", "Ed A."],
+    ],
+  ])("are read as most of the column are: %j", async (names, expected) => {
+    expect((await shown(names)).names).toEqual(expected);
+  });
+
+  it("are read so in a later export, too, and otherwise where a mapping says so", async () => {
+    const { dataDir } = await shown(["García López, Ana", "Smith, John", "Dunn, Maria"]);
+    const later = { "b.csv": named("Ortega Ruiz, Zoraida")["a.csv"] };
+    const { journal } = await importing(later, { dataDir, source: "Survey" });
+    expect([...journal.published.values()].at(-1)?.author.name).toBe("Zoraida R.");
+    const columns = { ...mapping().columns, rating: "Rating", date: "Date", author: "Name" };
+    const map = mapping({ columns, family_before_comma: false });
+    expect((await shown(["Smith Pell, John", "Smith, John"], { map })).names).toEqual([
+      "Smith P.",
+      "John S.",
+    ]);
+  });
+
+  it("keep the ids that were made of them before", async () => {
+    const { entries } = await importing(named("García López, Ana", "Ruiz, Ana"), {
+      ...{ ask: yes, source: "Survey" },
+    });
+    const made = JSON.stringify(["García L.", "2025-01-01T00:00:00.000Z", ""]);
+    const digest = createHash("sha256").update(made).digest("base64url").slice(0, 22);
+    expect(entries[0]).toMatchObject({ id: keyed(`survey-~${digest}`), author: { name: "Ana L." } });
+  });
 });
 
 describe("a column called title", () => {
