@@ -102,8 +102,7 @@ export class Ranking {
     if (scattered) addFor(frequency, candidates, terms.withAll(apart), APART);
     const names: { words: readonly string[]; weight: number; only?: Stemming }[] = [
       ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
-      ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
-      ...unit.foreign
+      ...unit.synonyms
         .filter(({ stemming }) => terms.has(stemming))
         .map(({ words, stemming, isOwn }) => ({ words, weight: isOwn ? SYNONYM : FOREIGN, only: stemming })),
     ];

@@ -6,6 +6,7 @@ import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
 import { KnownPhrases } from "./known-phrases.ts";
+import { NEAR_WORDS } from "./meanings.ts";
 import { isQuestionWord } from "./question-words.ts";
 import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
@@ -92,12 +93,11 @@ export class WordSearch {
   }
 
   private findUnit(unit: Unit): DocumentSet {
-    const { asks, synonyms, foreign, judged } = unit;
+    const { asks, synonyms, judged } = unit;
     const { terms } = this;
     return unite([
       ...(asks ? [] : [this.itself(unit)]),
-      ...synonyms.map((words) => this.withWords(words)),
-      ...foreign
+      ...synonyms
         .filter(({ stemming }) => terms.has(stemming))
         .map(({ words, stemming }) => this.withWords(words, stemming)),
       this.speakingOf(judged),
@@ -108,7 +108,7 @@ export class WordSearch {
   nearUnit(unit: Unit): DocumentSet {
     const lacked = this.ofUnit(unit).count > 0 ? [] : unit.given.filter((word) => !isQuestionWord(word));
     return unite([
-      ...unit.near.map((words) => this.withWords(words)),
+      ...unit.near.map((words) => this.withWords(words, NEAR_WORDS)),
       ...lacked.map((word) => this.terms.withCompounds(word)),
     ]);
   }

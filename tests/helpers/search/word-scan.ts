@@ -67,9 +67,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   const literalOf = ({ groups, runs }: WordQuery) => {
     const alone = groups.flatMap(({ units, required }) =>
       required
-        ? units
-            .filter(({ asks }) => !asks)
-            .map((unit) => ({ ...unit, synonyms: [], foreign: [], judged: [] }))
+        ? units.filter(({ asks }) => !asks).map((unit) => ({ ...unit, synonyms: [], judged: [] }))
         : [],
     );
     if (alone.length === 0 && runs.length === 0) return undefined;
@@ -183,7 +181,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
             const lacked = counting((one) => hasUnit(one, unit)) > 0 ? [] : unit.given;
             const compounds = lacked.filter((word) => !questionWords().has(word)).flatMap(compoundsOf);
             const near = (one: Read) =>
-              unit.near.some((words) => hasName(one, words)) ||
+              (one.stemming === "en" && unit.near.some((words) => hasName(one, words))) ||
               (isCompounding(one) && compounds.some((word) => hasName(one, [word])));
             const typed = (words: readonly string[]) => words.map((word) => query.typed.get(word)).join(" ");
             if (unit.apart.length < unit.given.length) return [{ word: typed(unit.given), has: whole, near }];
@@ -277,10 +275,11 @@ function stem(word: string, stemming: Stemming): string {
 const isCompounding = ({ stemming }: Read) => stemming === "de" || stemming === "none";
 
 /** What a review may call a unit; the names of another language in that language alone. */
-const namesOf = ({ given, asks, synonyms, foreign }: Unit, { stemming }: Read) => [
+const namesOf = ({ given, asks, synonyms }: Unit, { stemming }: Read) => [
   ...(asks ? [] : [{ words: given, weight: 1 }]),
-  ...synonyms.map((words) => ({ words, weight: 0.5 })),
-  ...foreign.filter((other) => other.stemming === stemming).map(({ words }) => ({ words, weight: 0.1 })),
+  ...synonyms
+    .filter((other) => other.stemming === stemming)
+    .map(({ words, isOwn }) => ({ words, weight: isOwn ? 0.5 : 0.1 })),
 ];
 
 function hasAll(one: Read, { groups, runs }: Pick<WordQuery, "groups" | "runs">): boolean {
