@@ -1,6 +1,6 @@
 import { fold } from "../../_text/fold.ts";
 import { KnownPhrases } from "./known-phrases.ts";
-import { plainWords, type Stemming, stem, stemmingOf, wordsIn } from "./stem.ts";
+import { closedWords, plainWords, type Stemming, stem, stemmingOf, wordsIn } from "./stem.ts";
 import { synonyms } from "./word-lists.ts";
 import { readQuery } from "./word-query.ts";
 
@@ -61,10 +61,17 @@ function phrasesIn(folded: string, phrases: readonly (readonly string[])[], lang
     language,
   );
   const wanted = phrases.map((phrase) => stemsOf(phrase, language));
-  return words.flatMap(({ start }, place) => {
-    const phrase = wanted.find((each) => each.every((one, index) => stems[place + index] === one));
-    return phrase ? [[start, words[place + phrase.length - 1]!.end] satisfies Span] : [];
+  const closed = closedWords(folded, words).filter(({ word }) => {
+    const [stemmed] = stemsOf([word], language);
+    return wanted.some((phrase) => phrase.length === 1 && phrase[0] === stemmed);
   });
+  return [
+    ...closed.map(({ start, end }): Span => [start, end]),
+    ...words.flatMap(({ start }, place): Span[] => {
+      const phrase = wanted.find((each) => each.every((one, index) => stems[place + index] === one));
+      return phrase ? [[start, words[place + phrase.length - 1]!.end]] : [];
+    }),
+  ];
 }
 
 function runsIn(folded: string, run: string): Span[] {

@@ -9,7 +9,8 @@ export type Phrases = readonly (readonly string[])[];
 
 /** The words of a language for a unit, looked for in reviews of that language: elsewhere they may mean something else. */
 export interface Synonym {
-  stemming: Spoken;
+  /** Absent for the unit itself, written without a hyphen. */
+  stemming?: Spoken;
   words: readonly string[];
   /** Whether the unit is of the same language. */
   isOwn: boolean;

@@ -88,8 +88,12 @@ export class WordSearch {
     return sets.length > 0 ? intersectAll(sets) : undefined;
   }
 
-  private itself({ given, apart }: Unit): DocumentSet {
-    return apart.length > 0 ? this.terms.withAll(apart) : this.withWords(given);
+  private itself({ given, apart, synonyms }: Unit): DocumentSet {
+    const closed = synonyms.filter(({ stemming }) => stemming === undefined);
+    return unite([
+      apart.length > 0 ? this.terms.withAll(apart) : this.withWords(given),
+      ...closed.map(({ words }) => this.withWords(words)),
+    ]);
   }
 
   private findUnit(unit: Unit): DocumentSet {

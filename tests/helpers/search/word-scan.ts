@@ -8,6 +8,7 @@ import {
   plainWords,
   STEMMINGS,
   type Stemming,
+  searchedWords,
   stem as stemAnew,
   stemmingOf,
   wordsIn,
@@ -67,7 +68,13 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
   const literalOf = ({ groups, runs }: WordQuery) => {
     const alone = groups.flatMap(({ units, required }) =>
       required
-        ? units.filter(({ asks }) => !asks).map((unit) => ({ ...unit, synonyms: [], judged: [] }))
+        ? units
+            .filter(({ asks }) => !asks)
+            .map((unit) => ({
+              ...unit,
+              synonyms: unit.synonyms.filter(({ stemming }) => !stemming),
+              judged: [],
+            }))
         : [],
     );
     if (alone.length === 0 && runs.length === 0) return undefined;
@@ -244,7 +251,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
 function readWords(review: Review, reading: ReviewReading | undefined): Read {
   const stemming = stemmingOf(languageOf(review) ?? "en");
   const folded = fold(review.text);
-  const stemsOf = (text = "") => plainWords(text).map((word) => stem(word, stemming));
+  const stemsOf = (text = "") => searchedWords(text).map((word) => stem(word, stemming));
   const split = splitTokens(folded && ` ${folded}`);
   const tokens = split.map((token) => stemsOf(token));
   const counts = new Map<string, number>();
@@ -278,7 +285,7 @@ const isCompounding = ({ stemming }: Read) => stemming === "de" || stemming === 
 const namesOf = ({ given, asks, synonyms }: Unit, { stemming }: Read) => [
   ...(asks ? [] : [{ words: given, weight: 1 }]),
   ...synonyms
-    .filter((other) => other.stemming === stemming)
+    .filter((other) => (other.stemming ?? stemming) === stemming)
     .map(({ words, isOwn }) => ({ words, weight: isOwn ? 0.5 : 0.1 })),
 ];
 
@@ -349,11 +356,11 @@ function frequencyOf(one: Read, unit: Unit): number {
 function countWords(reviews: readonly Review[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { title = "", text, reply } of reviews) {
-    for (const word of plainWords(fold(`${title}\n${reply?.text ?? ""}`)))
+    for (const word of searchedWords(fold(`${title}\n${reply?.text ?? ""}`)))
       if (!counts.has(word)) counts.set(word, 0);
     const folded = fold(text);
     for (const token of new Set(splitTokens(folded && ` ${folded}`)))
-      for (const word of new Set(plainWords(token))) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of new Set(searchedWords(token))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }

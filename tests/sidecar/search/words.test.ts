@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createMarks } from "../../../data/_search/full-text/marks.ts";
 import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { draftSite } from "../../helpers/draft-site.ts";
@@ -60,6 +61,18 @@ describe("match=words finds a text", () => {
     ["money back", "He gave the money right back."],
     ["after hours rate", "The after-hours rate."],
     ["do they offer warranties?", "A ten year warranty."],
+    ["followup", "A follow-up call."],
+    ["follow-up", "A followup call."],
+    ["follow‑ups", "Two followups."],
+    ["onsite repairs", "An on-site repair."],
+    ["wifi", "The Wi‑Fi works"],
+    ["wi-fi", "The WiFi works"],
+    ["R16", "An R-16 door."],
+    ["r-16", "An R16 door."],
+    ["tshirt", "His t-shirt was clean."],
+    ["followup call", "The follow-up call."],
+    ["builtin", { id: "a", title: "A built-in oven", text: "Fine." }],
+    ["noshow", { id: "a", text: "Bad.", reply: { text: "It was no no-show." } }],
     ["a/c", "The AC works again"],
     ["air conditioner", "A/C repaired"],
     ["air conditioner", "A failed compressor."],
@@ -75,6 +88,10 @@ describe("match=words finds a text", () => {
 
   test.each([
     ["heat", "The heater leaked."],
+    ["followup", "He will follow up."],
+    ["follow-up", "The work is up to date."],
+    ["23", "In 2-3 hours."],
+    ["2-3", "In 23 hours."],
     ["200", "They wanted $1,200."],
     ["water heater", "Water came late."],
     ["punctual", "On the phone every time."],
@@ -232,6 +249,20 @@ test("a question is answered either way: by whoever praises what it asks about, 
   expect(blaming.size).toBeGreaterThan(3);
   expect([...blaming].filter((id) => !asked.has(id))).toEqual([]);
   expect([...blaming].filter((id) => !named.has(id))).not.toEqual([]);
+});
+
+test("a word counts as itself with and without a hyphen, and is marked in both", () => {
+  const ask = openSearch([
+    searchable({ id: "a", text: "A followup." }),
+    searchable({ id: "b", text: "A follow-up." }),
+  ]);
+  for (const query of ["follow-up", "followup"]) {
+    expect(ask({ query, match: "words" })).toMatchObject({ total: 2 });
+    expect(ask({ query, match: "words" })).not.toHaveProperty("corrected");
+    expect(ask({ query, match: "words" }).with_words).toBeUndefined();
+    expect(createMarks(query, true)("A followup.", "en")).toEqual([[2, 10]]);
+    expect(createMarks("followup", true)("A follow-up.", "en")).toEqual([[2, 11]]);
+  }
 });
 
 describe("corrected", () => {
