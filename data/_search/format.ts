@@ -3,12 +3,12 @@ import { fingerprintOf } from "../_schema/etag.ts";
 import { NAMED_KINDS } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { once } from "../_text/remembered.ts";
-import { plainWords, STEMMINGS, stem } from "./full-text/stem.ts";
+import { STEMMINGS, searchedWords, stem } from "./full-text/stem.ts";
 import { irregularForms, unlikeForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 9;
+export const FORMAT_VERSION = 10;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export const SECTION_TYPES = {
@@ -131,12 +131,12 @@ const SPECIMEN =
 
 /** The same for stemming. */
 const WORDS =
-  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente rekeningen 24/7";
+  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente rekeningen 24/7 wi-fi";
 
 /** Differs where texts are folded, split or stemmed in another way. */
 export const foldingFingerprint = once(() => {
   const tokens = splitTokens(fold(SPECIMEN));
-  const stems = [...plainWords(WORDS), ...irregularForms().keys(), ...unlikeForms().keys()].map((word) =>
+  const stems = [...searchedWords(WORDS), ...irregularForms().keys(), ...unlikeForms().keys()].map((word) =>
     STEMMINGS.map((stemming) => stem(word, stemming)),
   );
   return fingerprintOf(JSON.stringify([tokens, stems]));

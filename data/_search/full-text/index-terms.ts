@@ -4,7 +4,7 @@ import { appendTo, Growing } from "../arrays.ts";
 import type { Sections } from "../format.ts";
 import type { TokenStream } from "../token-stream.ts";
 import { sortKeys } from "./sorted-keys.ts";
-import { plainWords, STEMMINGS, type Stemming, stem } from "./stem.ts";
+import { STEMMINGS, type Stemming, searchedWords, stem } from "./stem.ts";
 
 /** The fields that are searched by words beside the text. */
 export const FIELDS = ["title", "reply"] as const;
@@ -32,10 +32,10 @@ type TermSections = Pick<Sections, "termKeys" | "termKeyStarts" | "termTokenStar
 /** All words of some reviews as they are, given the tokens of their texts: those of titles and replies, too. */
 export function vocabularyOf(tokens: Iterable<string>, reviews: readonly Review[]): Set<string> {
   const words = new Set<string>();
-  for (const token of tokens) for (const word of plainWords(token)) words.add(word);
+  for (const token of tokens) for (const word of searchedWords(token)) words.add(word);
   for (const { title, reply } of reviews)
     for (const text of [title, reply?.text])
-      if (text) for (const word of plainWords(fold(text))) words.add(word);
+      if (text) for (const word of searchedWords(fold(text))) words.add(word);
   return words;
 }
 
@@ -52,7 +52,7 @@ export function buildTerms(
     else if (list.at(-1) !== token) list.push(token);
   };
   for (const [token, text] of tokens.entries()) {
-    for (const word of plainWords(text)) {
+    for (const word of searchedWords(text)) {
       for (const stemming of STEMMINGS) {
         if (stemming !== "none" && (stemmings[token]! & bitOf(stemming)) === 0) continue;
         add(termKey(stemming, stem(word, stemming)), token);
@@ -81,7 +81,7 @@ export function buildFieldTerms(
       const text = texts[field];
       if (!text) continue;
       const stemming = stemmingAt(position);
-      for (const word of new Set(plainWords(fold(text)).map((each) => stem(each, stemming)))) {
+      for (const word of new Set(searchedWords(fold(text)).map((each) => stem(each, stemming)))) {
         appendTo(holders, fieldKey(field, stemming, word), position);
       }
     }

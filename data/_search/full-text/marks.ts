@@ -1,6 +1,6 @@
 import { fold } from "../../_text/fold.ts";
 import { KnownPhrases } from "./known-phrases.ts";
-import { plainWords, stem, stemmingOf, wordsIn } from "./stem.ts";
+import { closedWords, plainWords, type Stemming, stem, stemmingOf, wordsIn } from "./stem.ts";
 import { synonyms } from "./word-lists.ts";
 import { readQuery } from "./word-query.ts";
 
@@ -17,16 +17,17 @@ export function createMarks(query: string, byWords: boolean): Marks {
   const { groups, runs } = byWords ? readQuery(folded, NOTHING_LISTED) : { groups: [], runs: [folded] };
   const phrases = groups
     .flatMap(({ units }) => units)
-    .flatMap(({ given, asks, apart, synonyms, foreign }) => [
-      ...(asks ? [] : [given]),
-      ...apart.map((word) => [word]),
+    .flatMap(({ given, asks, apart, synonyms }): { words: readonly string[]; stemming?: Stemming }[] => [
+      ...(asks ? [] : [{ words: given }]),
+      ...apart.map((word) => ({ words: [word] })),
       ...synonyms,
-      ...foreign.map(({ words }) => words),
     ])
-    .sort((a, b) => b.length - a.length);
+    .sort((a, b) => b.words.length - a.words.length);
   return (text, language) => {
     const { folded, origins } = foldInPlace(text);
-    const found = [...phrasesIn(folded, phrases, language), ...runs.flatMap((run) => runsIn(folded, run))];
+    const own = stemmingOf(language);
+    const spoken = phrases.flatMap(({ words, stemming = own }) => (stemming === own ? [words] : []));
+    const found = [...phrasesIn(folded, spoken, language), ...runs.flatMap((run) => runsIn(folded, run))];
     return apart(found).map(([from, to]) => [origins[from]![0], origins[to - 1]![1]]);
   };
 }
@@ -60,10 +61,17 @@ function phrasesIn(folded: string, phrases: readonly (readonly string[])[], lang
     language,
   );
   const wanted = phrases.map((phrase) => stemsOf(phrase, language));
-  return words.flatMap(({ start }, place) => {
-    const phrase = wanted.find((each) => each.every((one, index) => stems[place + index] === one));
-    return phrase ? [[start, words[place + phrase.length - 1]!.end] satisfies Span] : [];
+  const closed = closedWords(folded, words).filter(({ word }) => {
+    const [stemmed] = stemsOf([word], language);
+    return wanted.some((phrase) => phrase.length === 1 && phrase[0] === stemmed);
   });
+  return [
+    ...closed.map(({ start, end }): Span => [start, end]),
+    ...words.flatMap(({ start }, place): Span[] => {
+      const phrase = wanted.find((each) => each.every((one, index) => stems[place + index] === one));
+      return phrase ? [[start, words[place + phrase.length - 1]!.end]] : [];
+    }),
+  ];
 }
 
 function runsIn(folded: string, run: string): Span[] {

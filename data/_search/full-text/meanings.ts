@@ -7,9 +7,10 @@ import { irregularForms, type JudgedAspect, nearWords, type Spoken, synonyms } f
 /** Each by its plain words. */
 export type Phrases = readonly (readonly string[])[];
 
-/** The words of a language for a unit, looked for in reviews of that language. */
-export interface Foreign {
-  stemming: Spoken;
+/** The words of a language for a unit, looked for in reviews of that language: elsewhere they may mean something else. */
+export interface Synonym {
+  /** Absent for the unit itself, written without a hyphen. */
+  stemming?: Spoken;
   words: readonly string[];
   /** Whether the unit is of the same language. */
   isOwn: boolean;
@@ -19,10 +20,8 @@ export interface Foreign {
 export interface Meaning {
   /** Whether the words only ask for what the synonyms name, as "how much" does, and are not looked for. */
   asks: boolean;
-  /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
-  synonyms: Phrases;
-  /** The same in other languages. */
-  foreign: readonly Foreign[];
+  /** Everyday words for the same thing, or for a part or a case of it, and the same in other languages. */
+  synonyms: readonly Synonym[];
   /** What is judged by whoever says them. */
   aspects: readonly JudgedAspect[];
 }
@@ -60,11 +59,10 @@ const keyOf = (stemming: Spoken, ...stems: string[]) => `${stemming} ${stems.joi
 const both = (one: Meaning, other: Meaning): Meaning => ({
   asks: one.asks && other.asks,
   synonyms: [...one.synonyms, ...other.synonyms],
-  foreign: [...one.foreign, ...other.foreign],
   aspects: [...one.aspects, ...other.aspects],
 });
 
-export const ALONE: Meaning = { asks: false, synonyms: [], foreign: [], aspects: [] };
+export const ALONE: Meaning = { asks: false, synonyms: [], aspects: [] };
 
 /** By the stems of a phrase in its language: what else is called so; a phrase of several groups means all of them. */
 type Meanings = ReadonlyMap<string, Meaning>;
@@ -108,8 +106,12 @@ function readMeanings(stemming: Spoken, letter: string): Meanings {
     if (stemming === "en" && words.length > 1 && foreign.length > 0 && !meanings.has(key)) continue;
     const meaning = {
       asks,
-      synonyms: [...phrases, ...narrower].map(plainWords).filter((other) => keyIn(other) !== key),
-      foreign: foreign.map(({ phrase, ...rest }) => ({ ...rest, words: plainWords(phrase) })),
+      synonyms: [
+        ...[...phrases, ...narrower]
+          .map((other) => ({ stemming, words: plainWords(other), isOwn: true }))
+          .filter((other) => keyIn(other.words) !== key),
+        ...foreign.map(({ phrase, ...rest }) => ({ ...rest, words: plainWords(phrase) })),
+      ],
       aspects: aspect ? [aspect] : [],
     };
     const known = meanings.get(key);
@@ -117,6 +119,9 @@ function readMeanings(stemming: Spoken, letter: string): Meanings {
   }
   return meanings;
 }
+
+/** The language of the words that are near in meaning, looked for in its reviews alone. */
+export const NEAR_WORDS = "en" satisfies Spoken;
 
 /** What is near in meaning to a phrase, by its English stems; otherwise to each of its words. */
 export function nearTo(stems: readonly string[]): Phrases {

@@ -100,10 +100,9 @@ export class Ranking {
     const { given, apart } = unit;
     const scattered = apart.length > 1;
     if (scattered) addFor(frequency, candidates, terms.withAll(apart), APART);
-    const names: { words: readonly string[]; weight: number; only?: Stemming }[] = [
+    const names: { words: readonly string[]; weight: number; only?: Stemming | undefined }[] = [
       ...(unit.asks ? [] : [{ words: given, weight: scattered ? 1 - APART : 1 }]),
-      ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
-      ...unit.foreign
+      ...unit.synonyms
         .filter(({ stemming }) => terms.has(stemming))
         .map(({ words, stemming, isOwn }) => ({ words, weight: isOwn ? SYNONYM : FOREIGN, only: stemming })),
     ];

@@ -26,6 +26,7 @@ const WORD = new RegExp(
   `${UNSPACED_RUN}|${NUMBER}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER}[${LETTER}\\p{M}]*)*`,
   "gv",
 );
+const LETTERS = /\p{L}/u;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The same of ASCII, found several times as fast. */
 const ASCII_WORD = new RegExp(`${NUMBER}|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*`, "g");
@@ -47,6 +48,26 @@ export function wordsIn(folded: string): PlainWord[] {
 /** The words of a token, without runs of scripts without spaces. */
 export function plainWords(token: string): string[] {
   return wordsIn(token).flatMap(({ word }) => word || []);
+}
+
+/** The words of a folded text that have hyphens, without these: "followup" of "follow-up"; no numbers alone, such as "2-3". */
+export function closedWords(folded: string, words = wordsIn(folded)): PlainWord[] {
+  if (!folded.includes("-")) return [];
+  const closed: PlainWord[] = [];
+  for (const next of words) {
+    const before = closed.at(-1);
+    if (before?.word && next.word && folded.slice(before.end, next.start) === "-")
+      closed.splice(-1, 1, { word: before.word + next.word, start: before.start, end: next.end });
+    else closed.push(next);
+  }
+  return closed.filter(
+    ({ word, start, end }) => folded.slice(start, end).includes("-") && LETTERS.test(word),
+  );
+}
+
+/** The words of a text by which it is found: as they stand there, and those with hyphens without them, too. */
+export function searchedWords(folded: string): string[] {
+  return [...plainWords(folded), ...closedWords(folded).map(({ word }) => word)];
 }
 
 function plainWord(word: string): string {

@@ -90,8 +90,8 @@ export class Terms {
     }
   }
 
-  has(stemming: Stemming): boolean {
-    return this.stemmings.includes(stemming);
+  has(stemming: Stemming | undefined): boolean {
+    return stemming === undefined || this.stemmings.includes(stemming);
   }
 
   /** The reviews that have a word in their title, their text or their reply; of all, or of those that are stemmed so. */

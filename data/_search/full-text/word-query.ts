@@ -11,7 +11,7 @@ import {
   SPOKEN,
 } from "./meanings.ts";
 import { isLight, isQuestion, isQuestionWord, wantedWords } from "./question-words.ts";
-import { stem, wordsIn } from "./stem.ts";
+import { closedWords, plainWords, stem, wordsIn } from "./stem.ts";
 import { besideWords } from "./word-lists.ts";
 
 /** A word or a phrase of a query, and what else is called so. */
@@ -54,6 +54,12 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   );
   const runs = pieces.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const units = wantedWords(unitsOf(words, isQuestion(folded)));
+  for (const { word, start, end } of closedWords(folded, pieces)) {
+    const parts = new Set(plainWords(folded.slice(start, end)));
+    for (const unit of units)
+      if (unit.given.every((part) => parts.has(part)))
+        unit.synonyms = [...unit.synonyms, { words: [word], isOwn: true }];
+  }
   const groups = known.in(words).map(({ places, filters }) => ({
     filters,
     required: true,

@@ -6,6 +6,7 @@ import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { type Candidate, Corrections } from "./corrections.ts";
 import { KnownPhrases } from "./known-phrases.ts";
+import { NEAR_WORDS } from "./meanings.ts";
 import { isQuestionWord } from "./question-words.ts";
 import { type Stemming, wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
@@ -87,17 +88,20 @@ export class WordSearch {
     return sets.length > 0 ? intersectAll(sets) : undefined;
   }
 
-  private itself({ given, apart }: Unit): DocumentSet {
-    return apart.length > 0 ? this.terms.withAll(apart) : this.withWords(given);
+  private itself({ given, apart, synonyms }: Unit): DocumentSet {
+    const closed = synonyms.filter(({ stemming }) => stemming === undefined);
+    return unite([
+      apart.length > 0 ? this.terms.withAll(apart) : this.withWords(given),
+      ...closed.map(({ words }) => this.withWords(words)),
+    ]);
   }
 
   private findUnit(unit: Unit): DocumentSet {
-    const { asks, synonyms, foreign, judged } = unit;
+    const { asks, synonyms, judged } = unit;
     const { terms } = this;
     return unite([
       ...(asks ? [] : [this.itself(unit)]),
-      ...synonyms.map((words) => this.withWords(words)),
-      ...foreign
+      ...synonyms
         .filter(({ stemming }) => terms.has(stemming))
         .map(({ words, stemming }) => this.withWords(words, stemming)),
       this.speakingOf(judged),
@@ -108,7 +112,7 @@ export class WordSearch {
   nearUnit(unit: Unit): DocumentSet {
     const lacked = this.ofUnit(unit).count > 0 ? [] : unit.given.filter((word) => !isQuestionWord(word));
     return unite([
-      ...unit.near.map((words) => this.withWords(words)),
+      ...unit.near.map((words) => this.withWords(words, NEAR_WORDS)),
       ...lacked.map((word) => this.terms.withCompounds(word)),
     ]);
   }

@@ -3,6 +3,7 @@ import type { Evidence, SentimentCounts } from "../../../data/_schema/evidence.t
 import { firstSentence } from "../../../data/_schema/tools/list.ts";
 import { ShortTexts } from "../../../data/_search/full-text/short-texts.ts";
 import { type PublishedSite, perGeneration } from "../../site/published-site.ts";
+import { knownDay } from "./known-day.ts";
 import { quotesOf } from "./quotes.ts";
 
 /** An entry of a research connector's list. */
@@ -119,8 +120,8 @@ const split = ({ positive, negative, mixed, neutral, abstained = 0 }: SentimentC
 
 const cited = (site: PublishedSite, evidence: readonly Evidence[]) =>
   quotesOf(site, evidence).map(
-    ({ quote, rating, date, verification, url }) =>
-      `"${quote}" (a customer, ${rating} of 5 stars, ${date}, ${verification}, ${url})`,
+    ({ review_id, quote, rating, verification, url }) =>
+      `"${quote}" (a customer, ${rating} of 5 stars, ${knownDay(site.index.review(review_id)!)}, ${verification}, ${url})`,
   );
 
 const lines = (...all: (string | false | undefined)[]) => all.filter(Boolean).join("\n");

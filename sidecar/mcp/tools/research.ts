@@ -5,6 +5,7 @@ import { RESEARCH_TOOLS } from "../../../data/_schema/tools/research.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { CUSTOMER_NOTE } from "./customer-text.ts";
 import { documentsOf, type Hit } from "./documents.ts";
+import { knownDay } from "./known-day.ts";
 import { type Answers, ToolFault } from "./tool.ts";
 
 /** Documents that are no reviews stand before these, and are fewer. */
@@ -69,14 +70,10 @@ function hitOfReview(review: Review, { services }: PublishedSite["business"]): H
   const { id, url, rating, source, mentions } = review;
   const about = services.filter((one) => mentions.services.includes(one.id)).map(({ name }) => name);
   const title =
-    `${rating} ${rating === 1 ? "star" : "stars"} on ${dayOf(review)} via ${source.name}` +
+    `${rating} ${rating === 1 ? "star" : "stars"} on ${knownDay(review)} via ${source.name}` +
     (about.length > 0 ? `, about ${about.join(", ")}` : "");
   return { id, title, url };
 }
-
-/** The day as far as it is known. */
-const dayOf = ({ date, date_precision: precision = "day" }: Review) =>
-  date.slice(0, { day: 10, month: 7, year: 4 }[precision]);
 
 function metadata({ rating, date, source, verification, mentions, ...review }: Review) {
   const fields = {

@@ -1,6 +1,7 @@
 import type { Review } from "../../../data/_schema/review.ts";
 import { LONGEST_TEXT, type REVIEW_TOOLS } from "../../../data/_schema/tools/reviews.ts";
 import { findReviews, noteOnFinding } from "./filters-by-name.ts";
+import { knownDay } from "./known-day.ts";
 import type { Answers } from "./tool.ts";
 
 /** Reviews that lack a word stand behind an answer, and must not outgrow it: each takes as many tokens as one that counts. */
@@ -27,7 +28,7 @@ export const REVIEW_ANSWERS: Answers<typeof REVIEW_TOOLS> = {
     const { total, count, reviews, next_cursor } = site.search({ since: date, limit });
     const newest = total === 0 ? site.search({ limit: 1 }).reviews[0] : undefined;
     return {
-      ...(newest && { note: `No review is as new; the newest is of ${newest.date}.` }),
+      ...(newest && { note: `No review is as new; the newest is of ${knownDay(newest)}.` }),
       ...(next_cursor !== null && {
         note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${next_cursor} returns the next ones.`,
       }),

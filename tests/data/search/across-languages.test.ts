@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createMarks } from "../../../data/_search/full-text/marks.ts";
 import { parseAcross } from "../../../data/_search/full-text/word-lists.ts";
 import {
   ACROSS,
@@ -128,6 +129,45 @@ describe("a word finds reviews in the other languages of the site", () => {
         if (said[language][1].toLowerCase().includes(query.toLowerCase()))
           expect(reviews[0]!.id).toBe(`${meaning}-${language}`);
       }
+  });
+});
+
+describe("a word that means something else in another language", () => {
+  const CASES = [
+    ["scam", "es", "Muy contento con el trabajo."],
+    ["family", "es", "Son puntuales."],
+    ["kid", "fr", "Il connaît son travail."],
+    ["mouse", "de", "Sie gaben uns guten Rat."],
+    ["quick", "de", "Das ist fast umsonst."],
+    ["friendly", "de", "Unser Kind mag ihn."],
+    ["worth", "de", "Sie gaben uns guten Rat."],
+    ["rápido", "en", "A pronto crew."],
+  ] as const;
+  const asked = (query: string, language: string, text: string) => {
+    const { total, related = [] } = createIndex([
+      searchable({ id: "en", language: "en", text: "A quick con by a friendly kid with rats and his son." }),
+      searchable({ id: "a", language, text }),
+    ])
+      .search({ query, match: "words", sort: "relevance", limit: 9 })
+      .toAnswer();
+    return { total, related: related.map(({ review }) => review.id) };
+  };
+
+  test.each(CASES)("is no synonym there: %s in %s", (query, language, text) => {
+    const { total, related } = asked(query, language, text);
+    expect(total).toBeLessThan(2);
+    expect(related).not.toContain("a");
+    expect(createMarks(query, true)(text, language)).toEqual([]);
+  });
+
+  test("is found there as it was typed", () => {
+    expect(asked("fast", "de", "Das ist fast umsonst.").total).toBe(2);
+    expect(createMarks("fast", true)("Das ist fast umsonst.", "de")).toEqual([[8, 12]]);
+  });
+
+  test("is a synonym where no language is known but the site's", () => {
+    const index = createIndex([searchable({ id: "a", text: "What a con." })]);
+    expect(index.search({ query: "scam", match: "words", limit: 9 }).toAnswer().total).toBe(1);
   });
 });
 

@@ -180,7 +180,7 @@ test("an index that is refused closes its file once, and no file that is opened 
 
 test("an index that was built for other filters has another format", () => {
   expect([FORMAT_VERSION, ...Object.keys(FILTERS)]).toEqual([
-    9,
+    10,
     ...["rating", "min_rating", "max_rating", "mentions_technician", "mentions_service", "mentions_area"],
     ...["source", "language", "verification", "has_text", "has_reply", "has_photos", "sentiment", "aspect"],
   ]);

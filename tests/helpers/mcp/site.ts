@@ -58,7 +58,7 @@ const evidence = [
     quote: "Tidy work.",
     polarity: "positive" as const,
     rating: 5,
-    date: "2026-03-20",
+    date: "2026-03-14",
     url: "https://reviews.example.test/review/g-4/",
   },
 ];

@@ -8,6 +8,7 @@ import {
   plainWords,
   STEMMINGS,
   type Stemming,
+  searchedWords,
   stem as stemAnew,
   stemmingOf,
   wordsIn,
@@ -69,7 +70,11 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
       required
         ? units
             .filter(({ asks }) => !asks)
-            .map((unit) => ({ ...unit, synonyms: [], foreign: [], judged: [] }))
+            .map((unit) => ({
+              ...unit,
+              synonyms: unit.synonyms.filter(({ stemming }) => !stemming),
+              judged: [],
+            }))
         : [],
     );
     if (alone.length === 0 && runs.length === 0) return undefined;
@@ -183,7 +188,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
             const lacked = counting((one) => hasUnit(one, unit)) > 0 ? [] : unit.given;
             const compounds = lacked.filter((word) => !questionWords().has(word)).flatMap(compoundsOf);
             const near = (one: Read) =>
-              unit.near.some((words) => hasName(one, words)) ||
+              (one.stemming === "en" && unit.near.some((words) => hasName(one, words))) ||
               (isCompounding(one) && compounds.some((word) => hasName(one, [word])));
             const typed = (words: readonly string[]) => words.map((word) => query.typed.get(word)).join(" ");
             if (unit.apart.length < unit.given.length) return [{ word: typed(unit.given), has: whole, near }];
@@ -246,7 +251,7 @@ export function createWordScan({ reviews, business, readings, aspects, ordinary 
 function readWords(review: Review, reading: ReviewReading | undefined): Read {
   const stemming = stemmingOf(languageOf(review) ?? "en");
   const folded = fold(review.text);
-  const stemsOf = (text = "") => plainWords(text).map((word) => stem(word, stemming));
+  const stemsOf = (text = "") => searchedWords(text).map((word) => stem(word, stemming));
   const split = splitTokens(folded && ` ${folded}`);
   const tokens = split.map((token) => stemsOf(token));
   const counts = new Map<string, number>();
@@ -277,10 +282,11 @@ function stem(word: string, stemming: Stemming): string {
 const isCompounding = ({ stemming }: Read) => stemming === "de" || stemming === "none";
 
 /** What a review may call a unit; the names of another language in that language alone. */
-const namesOf = ({ given, asks, synonyms, foreign }: Unit, { stemming }: Read) => [
+const namesOf = ({ given, asks, synonyms }: Unit, { stemming }: Read) => [
   ...(asks ? [] : [{ words: given, weight: 1 }]),
-  ...synonyms.map((words) => ({ words, weight: 0.5 })),
-  ...foreign.filter((other) => other.stemming === stemming).map(({ words }) => ({ words, weight: 0.1 })),
+  ...synonyms
+    .filter((other) => (other.stemming ?? stemming) === stemming)
+    .map(({ words, isOwn }) => ({ words, weight: isOwn ? 0.5 : 0.1 })),
 ];
 
 function hasAll(one: Read, { groups, runs }: Pick<WordQuery, "groups" | "runs">): boolean {
@@ -350,11 +356,11 @@ function frequencyOf(one: Read, unit: Unit): number {
 function countWords(reviews: readonly Review[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { title = "", text, reply } of reviews) {
-    for (const word of plainWords(fold(`${title}\n${reply?.text ?? ""}`)))
+    for (const word of searchedWords(fold(`${title}\n${reply?.text ?? ""}`)))
       if (!counts.has(word)) counts.set(word, 0);
     const folded = fold(text);
     for (const token of new Set(splitTokens(folded && ` ${folded}`)))
-      for (const word of new Set(plainWords(token))) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of new Set(searchedWords(token))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }

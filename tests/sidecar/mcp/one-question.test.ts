@@ -571,3 +571,19 @@ test("arguments are taken as models write them", async () => {
   expect(await call("compare", { kind: "areas", names: '["pellwick","lake-orrin"]' })).toEqual(listed);
   expect(await faultOf("search_reviews", { limit: "many" })).toMatch(/limit: must be a whole number/);
 });
+
+test.each([
+  ["month", "2026-03"],
+  ["year", "2026"],
+] as const)(
+  "no answer in words shows more of a day than its %s where no more is known",
+  async (date_precision, day) => {
+    const date = `${day}-01-01`.slice(0, 10);
+    const site = publishedSite({ reviews: [review({ id: "g-4", date, date_precision })] });
+    const { text } = await call("fetch", { id: "aspect:tidiness" }, site);
+    expect(text).toContain(`5 of 5 stars, ${day}, platform`);
+    expect(text).not.toContain(date);
+    const { note } = await call("get_reviews_since", { date: "2027-01-01" }, site);
+    expect(note).toBe(`No review is as new; the newest is of ${day}.`);
+  },
+);

@@ -390,7 +390,7 @@ describe("search and fetch, for research connectors", () => {
     const ids = (results as { id: string }[]).map(({ id }) => id);
     for (const id of [...ids, "business:profile"]) expect(await call("fetch", { id })).toMatchObject({ id });
     expect(await call("fetch", { id: "faq:Are they tidy?" })).toMatchObject({
-      text: 'Are they tidy?\nYes.\n"Tidy work." (a customer, 5 of 5 stars, 2026-03-20, platform, https://reviews.example.test/review/g-4/)',
+      text: 'Are they tidy?\nYes.\n"Tidy work." (a customer, 5 of 5 stars, 2026-03-14, platform, https://reviews.example.test/review/g-4/)',
       metadata: {
         kind: "answer from the business",
         answer: "Yes.",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createMarks } from "../../../data/_search/full-text/marks.ts";
 import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { draftSite } from "../../helpers/draft-site.ts";
@@ -47,6 +48,12 @@ describe("match=words finds a text", () => {
     ["neighbour", "My neighbors"],
     ["slow", "It drains slowly."],
     ["friendly", "The friendliest crew."],
+    ["lying", "He lied."],
+    ["scam", "They kept lying to us."],
+    ["increase", "It was 200 dollars higher."],
+    ["expensive", "A higher price."],
+    ["careful", "Done carefully."],
+    ["kitchen blocked", "A blockage in the kitchen."],
     ["weekend", "Open on Sunday."],
     ["hidden fees", "They charged extra for the drive."],
     ["fee trip", "The trip fee was waived."],
@@ -54,6 +61,18 @@ describe("match=words finds a text", () => {
     ["money back", "He gave the money right back."],
     ["after hours rate", "The after-hours rate."],
     ["do they offer warranties?", "A ten year warranty."],
+    ["followup", "A follow-up call."],
+    ["follow-up", "A followup call."],
+    ["follow‑ups", "Two followups."],
+    ["onsite repairs", "An on-site repair."],
+    ["wifi", "The Wi‑Fi works"],
+    ["wi-fi", "The WiFi works"],
+    ["R16", "An R-16 door."],
+    ["r-16", "An R16 door."],
+    ["tshirt", "His t-shirt was clean."],
+    ["followup call", "The follow-up call."],
+    ["builtin", { id: "a", title: "A built-in oven", text: "Fine." }],
+    ["noshow", { id: "a", text: "Bad.", reply: { text: "It was no no-show." } }],
     ["a/c", "The AC works again"],
     ["air conditioner", "A/C repaired"],
     ["air conditioner", "A failed compressor."],
@@ -69,6 +88,10 @@ describe("match=words finds a text", () => {
 
   test.each([
     ["heat", "The heater leaked."],
+    ["followup", "He will follow up."],
+    ["follow-up", "The work is up to date."],
+    ["23", "In 2-3 hours."],
+    ["2-3", "In 23 hours."],
     ["200", "They wanted $1,200."],
     ["water heater", "Water came late."],
     ["punctual", "On the phone every time."],
@@ -84,6 +107,26 @@ describe("match=words finds a text", () => {
     ["apartment", "He took it apart."],
     ["reasonable", "For some reason."],
     ["higher", "Highly recommended."],
+    ["install", "The technician came."],
+    ["technician", "They installed it."],
+    ["pushy", "The water pressure is fine."],
+    ["dirty", "A new garage door track."],
+    ["thorough", "They took care of us."],
+    ["refund", "I paid by credit card."],
+    ["mouse", "He dropped by."],
+    ["receptionist", "I scheduled it online."],
+    ["schedule", "The front desk."],
+    ["price", "The highest rated company, and a rating of mine."],
+    ["increase", "High quality."],
+    ["honest", "Integrated lights."],
+    ["ac", "The line of the refrigerator, and no condensation. Cool!"],
+    ["scam", "A cat lying on the bench. No cons."],
+    ["clog", "They live around the block."],
+    ["faucet", "A tapping noise."],
+    ["knowledgeable", "A great experience."],
+    ["reliable", "It depends, and consists of two parts."],
+    ["license", "A gift certificate."],
+    ["mold", "Crown molding."],
     ["hidden fees", "They went the extra mile."],
     ["saturday", "Open on Sunday."],
     ["cat", "He was kind to our dog."],
@@ -206,6 +249,20 @@ test("a question is answered either way: by whoever praises what it asks about, 
   expect(blaming.size).toBeGreaterThan(3);
   expect([...blaming].filter((id) => !asked.has(id))).toEqual([]);
   expect([...blaming].filter((id) => !named.has(id))).not.toEqual([]);
+});
+
+test("a word counts as itself with and without a hyphen, and is marked in both", () => {
+  const ask = openSearch([
+    searchable({ id: "a", text: "A followup." }),
+    searchable({ id: "b", text: "A follow-up." }),
+  ]);
+  for (const query of ["follow-up", "followup"]) {
+    expect(ask({ query, match: "words" })).toMatchObject({ total: 2 });
+    expect(ask({ query, match: "words" })).not.toHaveProperty("corrected");
+    expect(ask({ query, match: "words" }).with_words).toBeUndefined();
+    expect(createMarks(query, true)("A followup.", "en")).toEqual([[2, 10]]);
+    expect(createMarks("followup", true)("A follow-up.", "en")).toEqual([[2, 11]]);
+  }
 });
 
 describe("corrected", () => {
