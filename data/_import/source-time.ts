@@ -20,7 +20,8 @@ export interface Reading {
 
 /** "10:15:33 AM GMT+1", "10:15 a. m.", "10:15:33.123Z", "10:15 Uhr", "10h15": a zone in letters alone is not read. */
 const TIME =
-  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)\\s*([ap]\\.?\\s?m\\.?)?\\s*(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
+  "(?:[ ,T]+(\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)\\s*([ap]\\.?\\s?m\\.?)?\\s*" +
+  "(?:(?:GMT|UTC)?([+-]\\d{1,2}(?::?\\d{2})?)|[a-z]{1,4})?)?$";
 const NUMBERS = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}`, "i");
 const YEAR_FIRST = new RegExp(`^(\\d{4})([/.-])(\\d{1,2})\\2(\\d{1,2})\\.?${TIME}`, "i");
 /** In seconds or milliseconds. */

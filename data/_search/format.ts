@@ -131,7 +131,8 @@ const SPECIMEN =
 
 /** The same for stemming. */
 const WORDS =
-  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente rekeningen 24/7 wi-fi";
+  "quickly carefully inspections don't heater's l'immeuble replacements señores reparación reparaciones rápidamente " +
+  "rekeningen 24/7 wi-fi";
 
 /** Differs where texts are folded, split or stemmed in another way. */
 export const foldingFingerprint = once(() => {

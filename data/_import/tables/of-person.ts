@@ -1,5 +1,6 @@
 /** Whether the name of a column is of somebody who writes reviews, and not of a review of theirs. */
 export const isOfPerson = (column: string) => PERSON.test(column);
 
-const PERSON =
-  /(?:user|reviewer|author|customer|consumer|client|guest|kunde|gast(?!r)|auteur|autor|klant|huésped|ospite|hóspede)(?!n?[\W_]*(?:review|bewertung))/i;
+const PEOPLE =
+  "user|reviewer|author|customer|consumer|client|guest|kunde|gast(?!r)|auteur|autor|klant|huésped|ospite|hóspede";
+const PERSON = new RegExp(`(?:${PEOPLE})(?!n?[\\W_]*(?:review|bewertung))`, "i");

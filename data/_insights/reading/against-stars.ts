@@ -81,9 +81,12 @@ function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean
   return false;
 }
 
+const WHO = "you|i|we|he|she|it|they|the|my|our|your|their|something|anything";
 /** Up to something that happened, and not up to a time or beyond a "but". */
-const BOUND =
-  /^(?:(?!\bbut\b)[^;])*?(?:\b(?:until|till?)|\bas long as|\bonly (?:when|if|while)) (?:you|i|we|he|she|it|they|the|my|our|your|their|something|anything)\b/iu;
+const BOUND = new RegExp(
+  `^(?:(?!\\bbut\\b)[^;])*?(?:\\b(?:until|till?)|\\bas long as|\\bonly (?:when|if|while)) (?:${WHO})\\b`,
+  "iu",
+);
 const CONDITION = /^\s+(?:[\w']+\s+)?(?:when|if|while|until|as long as)\b/iu;
 const GENERAL = /^(?:some|most|many|few|all)$/;
 
