@@ -3,7 +3,8 @@ import { readWordSets } from "../_text/read-words.ts";
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md|cpa|esq)\.?$/iu;
 const PARTS = readWordSets(new URL("./words/parts-of-names.txt", import.meta.url));
-const PARTICLES = readWordSets(new URL("./words/names.txt", import.meta.url))("particles");
+/** Words in names that are no names. */
+export const NAME_WORDS = readWordSets(new URL("./words/names.txt", import.meta.url));
 
 export const isSuffix = (word: string) => SUFFIX.test(word);
 
@@ -28,8 +29,8 @@ function partsNamedIn(column: string) {
     .replace(/(?:last|family)[\s_-]?(?=name)/g, "sur");
   const words = name.match(/\p{L}+/gu) ?? [];
   // What the column is of may stand before them, as in "Name (Vorname Nachname)".
-  const last = (part: string) => words.findLastIndex((word) => PARTS(part).has(word));
-  return { words, given: last("given"), family: last("family") };
+  const last = (part: ReadonlySet<string>) => words.findLastIndex((word) => part.has(word));
+  return { words, given: last(PARTS("given")), family: last(PARTS("family")) };
 }
 
 /** Where the names of a column begin with the family name. */
@@ -48,7 +49,7 @@ export function givenNameFirst(name: string, first: FamilyNameFirst): string {
 export function inGivenOrder(name: string): string {
   const [before, after] = atComma(name);
   const words = before.split(/\s+/);
-  const [isFirst, isNext] = words.map((word) => PARTICLES.has(word.toLowerCase()));
+  const [isFirst, isNext] = words.map((word) => NAME_WORDS("particles").has(word.toLowerCase()));
   const isFamily = words.length === 1 || (isFirst && (isNext || /^\p{Ll}/u.test(before)));
   return after !== "" && isFamily ? `${after} ${before}` : before;
 }

@@ -1,17 +1,16 @@
 import querystring from "node:querystring";
 import { quoteForPattern } from "../_text/quote-for-pattern.ts";
-import { readWordSets, readWords } from "../_text/read-words.ts";
-import { inGivenOrder, inGivenOrderOfId, isSuffix } from "./name-order.ts";
+import { readWords } from "../_text/read-words.ts";
+import { inGivenOrder, inGivenOrderOfId, isSuffix, NAME_WORDS } from "./name-order.ts";
 
 /** What stands before a surname, once or several times. */
 const ADDRESS = readWords(new URL("./words/forms-of-address.txt", import.meta.url))
   .map((word) => quoteForPattern(plainOf(word)))
   .join("|");
 
-const WORDS = readWordSets(new URL("./words/names.txt", import.meta.url));
-const TITLES = new Set([...WORDS("titles")].map(lettersOf));
+const TITLES = new Set([...NAME_WORDS("titles")].map(lettersOf));
 /** Between the names of two people. */
-const JOINING = new RegExp(`[&+]|\\s(?:${[...WORDS("joining")].join("|")})\\.?\\s`, "iu");
+const JOINING = new RegExp(`[&+]|\\s(?:${[...NAME_WORDS("joining")].join("|")})\\.?\\s`, "iu");
 
 const HONORIFIC = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu;
 /** Everything but letters, digits and what joins them; Persian and Indic names also use the zero-width joiners. */
@@ -149,7 +148,7 @@ function partsOf(displayName: string): readonly string[] {
   const words = wordsOf(displayName);
   const isTitle = (word: string, at: number) =>
     TITLES.has(lettersOf(word)) ||
-    (at > 0 && WORDS("fields").has(lettersOf(word)) && /^\p{Ll}|\.$/u.test(word));
+    (at > 0 && NAME_WORDS("fields").has(lettersOf(word)) && /^\p{Ll}|\.$/u.test(word));
   const first = words.findIndex((word, at) => !isTitle(word, at));
   const named = words.slice(first);
   // A title stands for the given name of somebody who tells none.
