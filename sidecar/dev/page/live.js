@@ -9,7 +9,9 @@ let work = Promise.resolve();
 
 new EventSource("/.dev/events").addEventListener("message", ({ data }) => {
   const { generation, faults } = JSON.parse(data);
-  work = work.then(() => show(faults)).then(() => update(generation ?? ""));
+  // What could not be loaded is, with what is told next.
+  const load = () => show(faults).then(() => update(generation ?? ""));
+  work = work.then(load).catch(() => {});
 });
 
 async function update(generation) {

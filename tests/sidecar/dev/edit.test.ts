@@ -114,6 +114,18 @@ describe("npm run dev", () => {
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
   });
 
+  test("a change that a page could not load comes with the next one", async () => {
+    const style = (width: string) =>
+      change("content/_styles/elements.css", (css) => `${css}\nbody { outline-width: ${width}; }\n`);
+    const broken = new Promise<void>((resolve) => {
+      void page.route(`${url}/reviews/`, (route) => route.abort().then(resolve), { times: 1 });
+    });
+    style("8px");
+    await broken;
+    style("9px");
+    await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === "9px", null, patient);
+  });
+
   test("a change of a template is in the page, and what was in view still is, though the page grew above it", async () => {
     await page.locator(third).evaluate((element) => element.scrollIntoView({ block: "start" }));
     const before = await top(third);
