@@ -3,13 +3,18 @@ import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { areTwoPeople } from "./tables/guess.ts";
 import { namelessAt } from "./to-entry.ts";
 
+/** Characters of a text that no two people write alike. */
+const TELLING = 40;
+
 /**
  * Whether a review is another than the one that has its id, as where each table numbers its rows anew. An author may be renamed, and some
  * sources tell the day of the last edit, but hardly both at once.
  */
 export function isAnother(review: PublishEntry, known: PublishEntry): boolean {
-  const isOtherWords = review.date_precision !== undefined && review.text !== known.text;
-  return (isOtherWords || review.date !== known.date) && areTwoPeople(nameOf(review), nameOf(known));
+  if (review.text === known.text && review.text.length >= TELLING) return false;
+  const isCoarse = (review.date_precision ?? known.date_precision) !== undefined;
+  const isOther = isCoarse ? review.text !== known.text : review.date !== known.date;
+  return isOther && areTwoPeople(nameOf(review), nameOf(known));
 }
 
 function nameOf({ author, source }: PublishEntry): string {

@@ -10,7 +10,7 @@ export interface ImportedReview {
   repliedAt: number | null;
   /** Its id is made of its author and day, since the source gives none. */
   derivedId: boolean;
-  /** Then also a digest of the author's whole name, which is never written. */
+  /** Then also a digest of the author's whole name, which is never written; undefined where only the short one is known. */
   person: string | undefined;
   /** The id that its source gives it, where that is another review's. */
   idOf?: string;

@@ -72,6 +72,10 @@ function shortenOneIn(text: string, displayName: string): string {
   const spellings = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]].map((words) =>
     words.map(spellingsOf).join(undivided ? "\\s*" : BETWEEN),
   );
+  const asWritten = displayName
+    .split(",")
+    .map((part) => (part.match(/[^\s,]+/g) ?? []).map(spellingsOf).join(BETWEEN));
+  if (asWritten.length === 2 && asWritten.every(Boolean)) spellings.unshift(asWritten.join("\\s*,\\s*"));
   const name = `(?:${[...new Set(spellings)].join("|")})`;
   const pattern = undivided ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`;
   return replaceIn(text, `${pattern}${short.endsWith(".") ? "\\.?" : ""}`, () => short);

@@ -23,7 +23,9 @@ export interface SourceReview {
   text?: string | undefined;
   language?: string | undefined;
   author?: string | undefined;
-  /** Where it stands apart from the given name, which is the author then. */
+  /** As the export writes it, perhaps with entities, of which ids are made. */
+  authorAsWritten?: string | undefined;
+  /** Where the family name stands apart from the given name, which is the author then. */
   surname?: string | undefined;
   /** Whether the name begins with the family name, as the column says, or others in it. */
   familyNameFirst?: FamilyNameFirst | undefined;

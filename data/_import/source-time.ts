@@ -97,7 +97,9 @@ function monthOrYear(text: string): SourceTime | string | null {
 
 /** "2025-01-05T11:30:00Z", "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM", "20250105". */
 function yearFirst(text: string): SourceTime | string | null {
-  const divided = text.replace(UNDIVIDED, "$1-$2-$3 $4:$5:$6").replace(/[ :]+$/, "");
+  const divided = UNDIVIDED.test(text)
+    ? text.replace(UNDIVIDED, "$1-$2-$3 $4:$5:$6").replace(/[ :]+$/, "")
+    : text;
   const [, year, , month = "", date = "", time, half, zone] = YEAR_FIRST.exec(divided) ?? [];
   if (year === undefined) return null;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;

@@ -69,7 +69,8 @@ export function toEntry(
   const derivedId = review.id === undefined;
   const known = conventions.seen?.(entry, derivedId) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  const person = derivedId ? hash("sha256", fold(name), "base64url").slice(0, 8) : undefined;
+  const isShort = name === entry.author.name;
+  const person = derivedId && !isShort ? hash("sha256", fold(name), "base64url").slice(0, 8) : undefined;
   const told = { editedAt, repliedAt, derivedId, person, location: review.location };
   return { entry: known, ...told, ...photosOf(review) };
 }
@@ -125,7 +126,7 @@ const EDITED_AFTER = 5_000;
 /** Where a source gives no id, what stays the same when the text is edited, and tells no more than what is published. */
 function idOf(review: SourceReview, written: SourceTime): string {
   if (review.id !== undefined) return sourceId(review.source, review.id);
-  const author = publishedName(review.author ?? "", review.source, shortNameOfId);
+  const author = publishedName(review.authorAsWritten ?? review.author ?? "", review.source, shortNameOfId);
   const parts = [author, new Date(written.at).toISOString(), review.location ?? ""];
   // A coarse day says too little, and one that counts back from today changes.
   if (coarse(written)) parts.push(readable(review.text, review.author));

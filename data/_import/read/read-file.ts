@@ -87,7 +87,8 @@ async function readAsTable(file: InputFile, { bytes, head, whole }: Beginning, o
   const found = await encodingOf(file, bytes);
   const text = beginningIn(bytes, found.encoding);
   const forms = tableFormsOf(text);
-  for (const form of forms.filter(({ header }) => header.length <= INPUT_LIMITS.columns)) {
+  const tried = forms.filter(({ header }, at) => at < 4 || options.map || isNamedLikeReviews(header));
+  for (const form of tried.filter(({ header }) => header.length <= INPUT_LIMITS.columns)) {
     const rows = csvRows(file, found, form, firstRows(text, form));
     const mapping = findMapping(rows, options);
     if (mapping) return readRows(rows, mapping, options);

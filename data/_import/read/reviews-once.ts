@@ -13,6 +13,8 @@ export class ReviewsOnce {
   /** Those of this file, and what it has had of any kind. */
   private here: ImportedReview[] = [];
   private seen = new Set<string>();
+  /** Who says the same words with the same stars in this file. */
+  private people = new Map<string, Set<string | undefined>>();
 
   constructor(private readonly lastSaid: ReadRequest["lastSaid"]) {}
 
@@ -52,6 +54,7 @@ export class ReviewsOnce {
     }
     this.here = [];
     this.seen = new Set();
+    this.people = new Map();
   }
 
   all(idsOf: ReadRequest["idsOf"]): ImportedReview[] {
@@ -66,9 +69,13 @@ export class ReviewsOnce {
 
   /** What somebody says in the same words, with the same stars, is a copy; what nobody does may be another's. */
   private takeAlike(review: ImportedReview): boolean {
-    const key = `${review.person} ${review.entry.rating} ${wordsOf(review)}`;
-    const isCopy = this.seen.has(key) && !isNobodys(review.entry);
-    this.seen.add(key);
+    const { person, entry } = review;
+    const key = `${entry.rating} ${wordsOf(review)}`;
+    const people = this.people.get(key) ?? new Set();
+    // Nobody can tell a short name from the whole one.
+    const isSeen = people.has(person) || people.has(undefined) || (person === undefined && people.size > 0);
+    const isCopy = isSeen && !isNobodys(entry);
+    this.people.set(key, people.add(person));
     if (isCopy) this.copies += 1;
     else this.here.push(review);
     return !isCopy;

@@ -1,5 +1,5 @@
 import { readWordSets } from "../../_text/read-words.ts";
-import { isOfPerson } from "./of-person.ts";
+import { isOfPerson, isToPerson } from "./of-person.ts";
 import { columnKey } from "./table-mapping.ts";
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
@@ -89,7 +89,8 @@ export function isLikeReply(name: string, keys: readonly string[]): boolean {
 }
 
 /** Whether a name is of what a customer says; customers answer questions, and may be asked several. */
-export const isOfCustomer = (name: string) => isOfPerson(name) || ASKED.test(name);
+export const isOfCustomer = (name: string) =>
+  (isOfPerson(name) && !isToPerson(name) && !/auth?or|auteur/i.test(name)) || ASKED.test(name);
 
 const ASKED = /survey|question|umfrage|first|second|third|erste|zweite|\d/i;
 

@@ -17,7 +17,7 @@ import {
 } from "./column-names.ts";
 import { LISTS, type Listed } from "./listed.ts";
 import { isNothing } from "./nothing.ts";
-import { isOfPerson } from "./of-person.ts";
+import { isOfPerson, isToPerson } from "./of-person.ts";
 import { platformIn } from "./platforms.ts";
 import { columnKey, isRead, type TableField, type TableMapping } from "./table-mapping.ts";
 
@@ -84,13 +84,15 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
     if (field === "surname" && !isGivenName(columns.author ?? "")) continue;
+    const isAnswer = (name: string) => field === "text" && isToPerson(name);
     const named = placesOf(keys, header).filter(
       (at) =>
         !taken.has(at) &&
         isRead(field, header[at]!) &&
         holds(field, rows, at) &&
         (field !== "id" || areOfReviews({ header, rows }, at)) &&
-        !((field === "reply" || field === "reply_date") && isOfCustomer(header[at]!)),
+        !((field === "reply" || field === "reply_date") && isOfCustomer(header[at]!)) &&
+        !isAnswer(header[at]!),
     );
     const place =
       exactest(field, named, { header, rows }) ??
@@ -98,6 +100,7 @@ function namedColumns({ header, rows }: Sample, listed: Listed | undefined) {
         (name, at) =>
           isNamed(name) &&
           !taken.has(at) &&
+          !isAnswer(name) &&
           (field !== "criticism" || columns.text !== undefined) &&
           isMeant(field, { name, cells: filled(rows, at) }, listed),
       );

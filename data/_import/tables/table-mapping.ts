@@ -206,6 +206,7 @@ export function rowReader(
       text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
       language: cell("language"),
       author,
+      authorAsWritten: cell("author"),
       surname: author && cell("surname"),
       familyNameFirst: familyNameFirst || undefined,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),

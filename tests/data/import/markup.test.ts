@@ -34,6 +34,13 @@ describe("the entities and tags of HTML", () => {
     expect(await published(row("Ada Pell", "5", "", given, ""))).toMatchObject([{ text }]);
   });
 
+  it("change no id, which earlier releases made of the name as it is written", async () => {
+    const saying = { yes: true, source: "Survey" };
+    const { dataDir } = await importing(row("Anna Hara", "2", "", "Late.", ""), saying);
+    const { plan } = await importing(row("Anna O&#39;Hara", "2", "", "Late.", ""), { ...saying, dataDir });
+    expect(plan).toMatchObject({ added: 0, waiting: [] });
+  });
+
   it("are read in JSON-LD", async () => {
     const review = {
       "@type": "Review",

@@ -99,6 +99,8 @@ describe("a display name as it is published", () => {
 describe("a full name repeated in a text", () => {
   it.each([
     ["Thanks Ada Pell. Bye", "Ada Pell", "Thanks Ada P. Bye"],
+    ["Thank you De La Cruz, Maria", "De La Cruz, Maria", "Thank you Maria C."],
+    ["Thank you Smith, John", "Smith, John", "Thank you John S."],
     ["Thanks ada\npell!", "Ada Pell", "Thanks Ada P.!"],
     ["Ada Pell's tap", "Ada Pell", "Ada P.'s tap"],
     ["Ada Louise Pell, Ada Pell", "Ada Louise Pell", "Ada P., Ada P."],

@@ -459,6 +459,16 @@ describe("an id that a review of somebody else on another day has", () => {
   const newer = ofYear(2025, "Gus Hill", "Hal Ives", "Anna Berger");
   const saying = { yes: true, source: "Survey" };
   const all = { decide: { contacts: "keep" as const, different: ["all"] } };
+  it("is the same review where its long text is, though its author is shortened in another way and its day a coarse one", async () => {
+    const text = "They came within the hour and left the kitchen as clean as before.";
+    const seen = (name: string, day: string) => ({
+      "a.csv": `Review ID,Name,Date,Rating,Comment,Scraped at\nx-1,${name},2 months ago,4,${text},${day}`,
+    });
+    const { dataDir } = await importing(seen("Anna Hohl", "2025-03-02"), saying);
+    const again = await importing(seen("Magda Berger", "2025-04-20"), { ...saying, dataDir });
+    expect(again.plan.waiting).toEqual([]);
+  });
+
   const saidIn = ({ published }: Awaited<ReturnType<typeof run>>["journal"]) =>
     [...published.values()].map(({ author, text }) => text.startsWith(author.name.slice(0, -2)));
 

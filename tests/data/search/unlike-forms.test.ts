@@ -16,7 +16,7 @@ const ALIKE = new Set(
   incompetent inducer infestation infested inspection inspector install installation insurance insurer
   junior kitchen knowledgeable landlord leaking license licensed listened located location maintenance mice
   minutes mistake motor noisy odor order ordered overpriced paid pain painful parent patience patient
-  payment picture pipe piping plaster pleasant polite postponed professional professionalism promise
+  payment picture pipe piping plaster pleasant polite postponed pressure professional professionalism promise
   promised punctual punctually quickly radiator rebate recommend recommended refrigerator refund refurbish
   reimburse reimbursed reliable remodel remote remove renovate renovation rental repair replace replacement
   respectful responsive satisfied seller senior septic silent skilled softener swept teeth tenant thorough

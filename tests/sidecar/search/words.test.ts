@@ -82,6 +82,10 @@ describe("match=words finds a text", () => {
     ["punctual", "They were on time."],
     ["水管", "热水器水管漏水"],
     ["👍", "ok 👍🏽"],
+    ["plug", "The toilet was plugged."],
+    ["block", "The drain was blocked."],
+    ["cool", "The AC stopped cooling."],
+    ["pressure", "I felt pressured to buy."],
   ])("%j: %j", (query, text) => {
     expect(found(query, text)).toBe(1);
   });

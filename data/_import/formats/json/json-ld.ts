@@ -32,6 +32,7 @@ export const format = recordFormat({
   names: { rating: "reviewRating.ratingValue", written: "datePublished", edited: "dateModified" },
   toReview: (record) => {
     const source = nameOf(record.publisher);
+    const author = nameOf(Array.isArray(record.author) ? record.author[0] : record.author);
     return {
       source: source ?? "",
       id: idAmong(record),
@@ -45,7 +46,8 @@ export const format = recordFormat({
       title: withoutMarkup(record.headline ?? record.name ?? undefined),
       text: withoutMarkup(record.reviewBody ?? record.description ?? ""),
       language: record.inLanguage ?? undefined,
-      author: withoutMarkup(nameOf(Array.isArray(record.author) ? record.author[0] : record.author)),
+      author: withoutMarkup(author),
+      authorAsWritten: author,
       verification: { level: "platform" },
     };
   },
