@@ -64,7 +64,11 @@ export async function startCallbackServer(
   const { authority, identity } = await certificate;
   const server = createServer(identity, async (incoming, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
+    try {
+      for await (const chunk of incoming) chunks.push(chunk);
+    } catch {
+      return; // The sender died in the middle of its request: nothing was received.
+    }
     const url = new URL(incoming.url!, "https://callback.test");
     const request: ReceivedRequest = {
       method: incoming.method!,
