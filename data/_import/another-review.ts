@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
+import { TELLING } from "../_journal/duplicates.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { areTwoPeople } from "./tables/guess.ts";
 import { namelessAt } from "./to-entry.ts";
-
-/** Characters of a text that no two people write alike. */
-const TELLING = 40;
 
 /**
  * Whether a review is another than the one that has its id, as where each table numbers its rows anew. An author may be renamed, and some

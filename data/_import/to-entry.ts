@@ -72,7 +72,7 @@ export function toEntry(
   const isShort = name === entry.author.name;
   const person = derivedId && !isShort ? hash("sha256", fold(name), "base64url").slice(0, 8) : undefined;
   const told = { editedAt, repliedAt, derivedId, person, location: review.location };
-  return { entry: known, ...told, ...photosOf(review) };
+  return { entry: known, ...told, ...photosOf(review, name) };
 }
 
 const POOL = new InternPool();
@@ -93,9 +93,8 @@ function languageOf(tag = ""): Pick<PublishEntry, "language"> {
   return LanguageTag.safeParse(tag).success ? { language: tag } : {};
 }
 
-function photosOf(review: SourceReview): Pick<ImportedReview, "photos"> {
-  const name = nameOf(review);
-  const named = (review.photos ?? []).map(({ names, alt }) => {
+function photosOf({ photos = [] }: SourceReview, name: string): Pick<ImportedReview, "photos"> {
+  const named = photos.map(({ names, alt }) => {
     const words = readable(withoutMarkup(alt), name);
     return { names, ...(words && { alt: words }) };
   });

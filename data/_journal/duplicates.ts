@@ -64,8 +64,8 @@ export function duplicatesAmong(reviews: Iterable<Compared>, different: readonly
   return found;
 }
 
-/** Long enough not to be written twice by chance. */
-const TELLING = 40;
+/** Characters of a text that is long enough not to be written twice by chance. */
+export const TELLING = 40;
 const CLOSE_DAYS = 31;
 
 /** What stands for a text here takes less memory than the text. */

@@ -82,8 +82,8 @@ function isOfOthers(sentence: OpinionatedSentence, { first }: WordSpan): boolean
 }
 
 const WHO = "you|i|we|he|she|it|they|the|my|our|your|their|something|anything";
-/** Up to something that happened, and not up to a time or beyond a "but". */
 const NO_BOUND = "but|(?:stay|wait|work|explain|kept|keep|continu|help|answer)\\w*";
+/** Up to something that happened, and not up to a time or beyond a "but". */
 const BOUND = new RegExp(
   `^(?:(?!\\b(?:${NO_BOUND})\\b)[^;,])*?(?:\\b(?:until|till?)|\\bas long as|\\bonly (?:when|if|while)) (?:${WHO})\\b`,
   "iu",

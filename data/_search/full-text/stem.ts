@@ -67,7 +67,8 @@ export function closedWords(folded: string, words = wordsIn(folded)): PlainWord[
 
 /** The words of a text by which it is found: as they stand there, and those with hyphens without them, too. */
 export function searchedWords(folded: string): string[] {
-  return [...plainWords(folded), ...closedWords(folded).map(({ word }) => word)];
+  const words = wordsIn(folded);
+  return [...words, ...closedWords(folded, words)].flatMap(({ word }) => word || []);
 }
 
 function plainWord(word: string): string {
