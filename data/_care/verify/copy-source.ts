@@ -47,7 +47,10 @@ function requireSane(files: readonly Asset[]): void {
   if (files.length > MOST_FILES) refuse(SOURCE, `it has more than ${MOST_FILES.toLocaleString("en")} files`);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > MOST_BYTES) refuse(SOURCE, `it has more than ${MOST_BYTES.toLocaleString("en")} bytes`);
+  const listed = new Set(files.map(({ path }) => path));
   for (const { path } of files) {
+    for (let above = dirname(path); above.startsWith(SOURCE); above = dirname(above))
+      if (listed.has(above)) refuse(path, `${above} is a file`);
     const names = path.slice(SOURCE.length).split("/");
     if (names.length > DEEPEST) refuse(path, "it is too deep");
     if (names.some((name) => !NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME))

@@ -184,6 +184,7 @@ test.each([
   ["a folder above", "/source/../up.json"],
   ["a hidden file", "/source/.env"],
   ["a path of another system", "/source/a\\b.json"],
+  ["a file below another", `${JOURNAL}/x.json`],
 ])("%s in a public journal is refused, and nothing is written", async (_, path) => {
   const listing = (manifest: Manifest): Manifest => ({
     ...manifest,
