@@ -8,7 +8,6 @@ const ADDRESS = readWords(new URL("./words/forms-of-address.txt", import.meta.ur
   .map((word) => quoteForPattern(plainOf(word)))
   .join("|");
 
-const TITLES = new Set([...NAME_WORDS("titles")].map(lettersOf));
 /** Between the names of two people. */
 const JOINING = new RegExp(`[&+]|\\s(?:${[...NAME_WORDS("joining")].join("|")})\\.?\\s`, "iu");
 
@@ -19,7 +18,9 @@ const NOT_NAME = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'’.\s-]/gu;
 const HANDLE_POINT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
 /** Marks that one writes and another leaves out. */
 const MARKS = "[\\u0300-\\u036f]";
+const COMBINING = new RegExp(MARKS, "gu");
 const APOSTROPHES = "'’‘ʼ`´";
+const TITLES = new Set([...NAME_WORDS("titles")].map(lettersOf));
 const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -62,8 +63,7 @@ export function shortenNameIn(text: string, displayName: string): string {
 function shortenOneIn(text: string, displayName: string): string {
   const parts = partsOf(displayName);
   // Every spelling begins with the first word, with or without a title before it.
-  const [start = ""] = /\p{L}+/u.exec(plainOf(parts[0] ?? "")) ?? [];
-  if (!lettersOf(text).includes(start.toLowerCase())) return text;
+  if (!mayHoldOneOf(parts.slice(0, 1), text)) return text;
   const short = shortName(displayName);
   const undivided = UNDIVIDED.test(parts.join(" "));
   const given = wordsOf(displayName);
@@ -87,8 +87,7 @@ export function shortenAddressIn(reply: string, displayName = ""): string {
   const surnames = others.filter(
     (word, at) => /\p{L}{2}/u.test(word) && (at === others.length - 1 || !/^\p{Ll}/u.test(word)),
   );
-  const letters = lettersOf(reply);
-  if (!surnames.some((word) => letters.includes(lettersOf(word)))) return reply;
+  if (!mayHoldOneOf(surnames, reply)) return reply;
   const oneOf = (words: readonly string[]) => `(?:${[...new Set(words.map(spellingsOf))].join("|")})`;
   const pattern =
     `(?<![\\p{L}\\p{N}])((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}${BETWEEN})*(${oneOf(surnames)})` +
@@ -105,6 +104,15 @@ export function isNamedIn(address: string, displayName: string): boolean {
   const letters = lettersOf(querystring.unescape(address));
   const spellings = [parts.join(""), first + last, last + first];
   return parts.length > 1 && last.length > 1 && spellings.some((name) => letters.includes(name));
+}
+
+/** Whether the letters of one of these words that stand together in every spelling of it stand in a text. */
+function mayHoldOneOf(words: readonly string[], text: string): boolean {
+  const within = unmarkedOf(text);
+  return words.some((word) => {
+    const runs = unmarkedOf(word).match(/\p{L}+/gu) ?? [];
+    return within.includes(runs.sort((one, other) => other.length - one.length)[0] ?? "");
+  });
 }
 
 /** Between two words, also those of a name with an apostrophe that is none of a word. */
@@ -127,18 +135,21 @@ function plainOf(text: string): string {
   });
 }
 
+/** The same in small letters, without marks that are characters of their own. */
+function unmarkedOf(text: string): string {
+  return plainOf(text).toLowerCase().replace(COMBINING, "");
+}
+
 /** Its plain letters alone, in small ones. */
 function lettersOf(text: string): string {
-  return plainOf(text)
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, "");
+  return unmarkedOf(text).replace(/[^\p{L}]/gu, "");
 }
 
 /** A text with what a pattern finds in its plain letters replaced, of which `by` gets the original; all else stays. */
 function replaceIn(text: string, pattern: string, by: (found: string, groups: RegExpExecArray) => string) {
   let [result, end] = ["", 0];
   // Few texts have such marks, and most patterns are used once.
-  const needed = /[\u0300-\u036f]/.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
+  const needed = text.search(COMBINING) >= 0 ? pattern : pattern.replaceAll(`${MARKS}*`, "");
   for (const match of plainOf(text).matchAll(new RegExp(needed, "giu"))) {
     const next = match.index + match[0].length;
     result += text.slice(end, match.index) + by(text.slice(match.index, next), match);
@@ -181,6 +192,8 @@ function initial(word: string): string {
 }
 
 function firstGrapheme(text: string): string {
+  // Most names begin so, and to segment one takes longer than all else that is done with it.
+  if (/^[!-~](?:[!-~]|$)/.test(text)) return text.charAt(0);
   for (const { segment } of graphemes.segment(text)) return segment;
   return "";
 }
