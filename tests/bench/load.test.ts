@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { generateLoad } from "./load/generate.ts";
 import { get } from "./load/job.ts";
+import { measureServers } from "./load/measure-servers.ts";
 import { formatTable } from "./report/table.ts";
 
 async function serve(answer: RequestListener): Promise<number> {
@@ -53,6 +55,16 @@ test("the load fails when the server hangs up", async () => {
   const port = await serve(({ socket }) => void socket.destroy());
   const load = generateLoad({ port, requests: [get("/")], connections: 1, seconds: 0 });
   await expect(load).rejects.toThrow("closed the connection");
+});
+
+test("a server that takes less processor time than the clock can tell has a figure", async () => {
+  const port = await serve((_request, response) => void response.setHeader("content-length", 0).end());
+  const idle = spawn("sleep", ["60"]);
+  onTestFinished(() => void idle.kill());
+  const contenders = { idle: { server: { port, pid: idle.pid! }, requests: [get("/")] } };
+  const load = { ask: generateLoad, pid: process.pid, stop: async () => {} };
+  const { idle: figures } = await measureServers(contenders, { load, rounds: 1, seconds: 0, connections: 1 });
+  expect(figures.perCpuSecond).toEqual([100]);
 });
 
 test("a table says of each figure whether it has reached its target", () => {

@@ -4,6 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 /** Ticks a second of the times in `/proc`, the same on every Linux. */
 const TICKS = 100;
 
+/** Seconds of the shortest processor time that is told from none. */
+export const LEAST_CPU_SECONDS = 1 / TICKS;
+
 /** Milliseconds between two looks. */
 const WATCH = 5;
 
