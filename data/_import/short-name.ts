@@ -69,9 +69,11 @@ function shortenOneIn(text: string, displayName: string): string {
   const given = wordsOf(displayName);
   if (short === null || (given.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
   if (given.join(" ") === short) return text;
-  const spellings = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]].map((words) =>
-    words.map(spellingsOf).join(undivided ? "\\s*" : BETWEEN),
-  );
+  const inWords = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]];
+  // To make a pattern takes longer than all else that is done with a reply.
+  const letters = lettersOf(text);
+  if (![displayName, ...inWords.map(String)].some((name) => letters.includes(lettersOf(name)))) return text;
+  const spellings = inWords.map((words) => words.map(spellingsOf).join(undivided ? "\\s*" : BETWEEN));
   const asWritten = displayName
     .split(",")
     .map((part) => (part.match(/[^\s,]+/g) ?? []).map(spellingsOf).join(BETWEEN));
@@ -135,9 +137,9 @@ function plainOf(text: string): string {
   });
 }
 
-/** The same in small letters, without marks that are characters of their own. */
+/** The same in small letters, of which sigma has two, without marks that are characters of their own. */
 function unmarkedOf(text: string): string {
-  return plainOf(text).toLowerCase().replace(COMBINING, "");
+  return plainOf(text).toLowerCase().replaceAll("ς", "σ").replace(COMBINING, "");
 }
 
 /** Its plain letters alone, in small ones. */

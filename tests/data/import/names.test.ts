@@ -130,6 +130,7 @@ describe("a full name repeated in a text", () => {
     ["Sehr geehrter Herr Pohl, danke. Familie Pohl", "Uwe Pohl", "Sehr geehrter Herr P., danke. Familie P."],
     ["Guten Tag Frau Dr. Klein!", "Eva Klein", "Guten Tag Frau Dr. K.!"],
     ["Dear Mr. Pell. Thanks", "Ada Pell", "Dear Mr. P. Thanks"],
+    ["Mr ΠΑΠΑΔΌΠΟΥΛΟΣ’s visit", "Γιώργος Παπαδόπουλος", "Mr Π.’s visit"],
     ["Estimada Sra. García López:", "María García López", "Estimada Sra. L.:"],
     ["Hola señora García", "María García López", "Hola señora G."],
     ["Chère Madame de La Tour", "Anne de la Tour", "Chère Madame T."],
