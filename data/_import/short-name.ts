@@ -8,6 +8,7 @@ const ADDRESS = readWords(new URL("./words/forms-of-address.txt", import.meta.ur
   .map((word) => quoteForPattern(plainOf(word)))
   .join("|");
 
+const TITLES = new Set([...NAME_WORDS("titles")].map(lettersOf));
 /** Between the names of two people. */
 const JOINING = new RegExp(`[&+]|\\s(?:${[...NAME_WORDS("joining")].join("|")})\\.?\\s`, "iu");
 
@@ -18,9 +19,7 @@ const NOT_NAME = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'’.\s-]/gu;
 const HANDLE_POINT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
 /** Marks that one writes and another leaves out. */
 const MARKS = "[\\u0300-\\u036f]";
-const COMBINING = new RegExp(MARKS, "gu");
 const APOSTROPHES = "'’‘ʼ`´";
-const TITLES = new Set([...NAME_WORDS("titles")].map(lettersOf));
 const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -62,18 +61,18 @@ export function shortenNameIn(text: string, displayName: string): string {
 
 function shortenOneIn(text: string, displayName: string): string {
   const parts = partsOf(displayName);
-  // Every spelling begins with the first word, with or without a title before it.
-  if (!mayHoldOneOf(parts.slice(0, 1), text)) return text;
+  const ends = [parts[0] ?? "", parts.at(-1) ?? ""];
+  // Every spelling holds both, and to make a pattern takes longer than all else that is done with a text.
+  const letters = lettersOf(text);
+  if (!ends.every((word) => letters.includes(lettersOf(word)))) return text;
   const short = shortName(displayName);
   const undivided = UNDIVIDED.test(parts.join(" "));
   const given = wordsOf(displayName);
   if (short === null || (given.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
   if (given.join(" ") === short) return text;
-  const inWords = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]];
-  // To make a pattern takes longer than all else that is done with a reply.
-  const letters = lettersOf(text);
-  if (![displayName, ...inWords.map(String)].some((name) => letters.includes(lettersOf(name)))) return text;
-  const spellings = inWords.map((words) => words.map(spellingsOf).join(undivided ? "\\s*" : BETWEEN));
+  const spellings = [given, parts, ends].map((words) =>
+    words.map(spellingsOf).join(undivided ? "\\s*" : BETWEEN),
+  );
   const asWritten = displayName
     .split(",")
     .map((part) => (part.match(/[^\s,]+/g) ?? []).map(spellingsOf).join(BETWEEN));
@@ -89,7 +88,8 @@ export function shortenAddressIn(reply: string, displayName = ""): string {
   const surnames = others.filter(
     (word, at) => /\p{L}{2}/u.test(word) && (at === others.length - 1 || !/^\p{Ll}/u.test(word)),
   );
-  if (!mayHoldOneOf(surnames, reply)) return reply;
+  const letters = lettersOf(reply);
+  if (!surnames.some((word) => letters.includes(lettersOf(word)))) return reply;
   const oneOf = (words: readonly string[]) => `(?:${[...new Set(words.map(spellingsOf))].join("|")})`;
   const pattern =
     `(?<![\\p{L}\\p{N}])((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}${BETWEEN})*(${oneOf(surnames)})` +
@@ -106,15 +106,6 @@ export function isNamedIn(address: string, displayName: string): boolean {
   const letters = lettersOf(querystring.unescape(address));
   const spellings = [parts.join(""), first + last, last + first];
   return parts.length > 1 && last.length > 1 && spellings.some((name) => letters.includes(name));
-}
-
-/** Whether the letters of one of these words that stand together in every spelling of it stand in a text. */
-function mayHoldOneOf(words: readonly string[], text: string): boolean {
-  const within = unmarkedOf(text);
-  return words.some((word) => {
-    const runs = unmarkedOf(word).match(/\p{L}+/gu) ?? [];
-    return within.includes(runs.sort((one, other) => other.length - one.length)[0] ?? "");
-  });
 }
 
 /** Between two words, also those of a name with an apostrophe that is none of a word. */
@@ -137,21 +128,19 @@ function plainOf(text: string): string {
   });
 }
 
-/** The same in small letters, of which sigma has two, without marks that are characters of their own. */
-function unmarkedOf(text: string): string {
-  return plainOf(text).toLowerCase().replaceAll("ς", "σ").replace(COMBINING, "");
-}
-
-/** Its plain letters alone, in small ones. */
+/** Its plain letters alone, in small ones, of which sigma has two. */
 function lettersOf(text: string): string {
-  return unmarkedOf(text).replace(/[^\p{L}]/gu, "");
+  return plainOf(text)
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(/[^\p{L}]/gu, "");
 }
 
 /** A text with what a pattern finds in its plain letters replaced, of which `by` gets the original; all else stays. */
 function replaceIn(text: string, pattern: string, by: (found: string, groups: RegExpExecArray) => string) {
   let [result, end] = ["", 0];
   // Few texts have such marks, and most patterns are used once.
-  const needed = text.search(COMBINING) >= 0 ? pattern : pattern.replaceAll(`${MARKS}*`, "");
+  const needed = /[\u0300-\u036f]/.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
   for (const match of plainOf(text).matchAll(new RegExp(needed, "giu"))) {
     const next = match.index + match[0].length;
     result += text.slice(end, match.index) + by(text.slice(match.index, next), match);

@@ -49,11 +49,11 @@ function requireSane(files: readonly Asset[]): void {
   if (total > MOST_BYTES) refuse(SOURCE, `it has more than ${MOST_BYTES.toLocaleString("en")} bytes`);
   const listed = new Set(files.map(({ path }) => path));
   for (const { path } of files) {
-    for (let above = dirname(path); above.startsWith(SOURCE); above = dirname(above))
-      if (listed.has(above)) refuse(path, `${above} is a file`);
     const names = path.slice(SOURCE.length).split("/");
     if (names.length > DEEPEST) refuse(path, "it is too deep");
     if (names.some((name) => !NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME))
       refuse(path, "no build publishes such a name");
+    for (let above = dirname(path); above.startsWith(SOURCE); above = dirname(above))
+      if (listed.has(above)) refuse(path, `${above} is a file`);
   }
 }
