@@ -68,13 +68,12 @@ export class CommaOrder {
   hear(name = ""): void {
     if (name === "") return;
     const [before, after] = atComma(name);
-    const isKnown = (words: string) => Number(FIRST_NAMES.has(words.split(/\s+/)[0]!.toLowerCase()));
     this.many.names++;
     if (after === "") return;
     this.many.commas++;
     this.many.single += Number(!/\s/.test(before));
-    this.many.before += isKnown(before);
-    this.many.after += isKnown(after);
+    this.many.before += Number(isFirstName(before));
+    this.many.after += Number(isFirstName(after));
   }
 
   isFamilyFirst(): boolean {
@@ -92,3 +91,5 @@ function atComma(name: string): [before: string, after: string] {
   const [before = "", after = ""] = parts.filter((part) => part !== "");
   return [before, after];
 }
+
+const isFirstName = (words: string) => FIRST_NAMES.has(words.split(/\s+/)[0]!.toLowerCase());

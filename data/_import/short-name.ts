@@ -152,14 +152,16 @@ function replaceIn(text: string, pattern: string, by: (found: string, groups: Re
 /** The words of a name in order, without titles, suffixes and what does not belong to it. */
 function partsOf(displayName: string): readonly string[] {
   const words = wordsOf(displayName);
-  const isTitle = (word: string, at: number) =>
-    TITLES.has(lettersOf(word)) ||
-    (at > 0 && NAME_WORDS("fields").has(lettersOf(word)) && /^\p{Ll}|\.$/u.test(word));
   const first = words.findIndex((word, at) => !isTitle(word, at));
   const named = words.slice(first);
   // A title stands for the given name of somebody who tells none.
   const isNamed = first <= 0 || named.length > 1;
   return withoutAddition(withoutSuffixes(isNamed ? named : [...words.slice(0, 1), ...named]));
+}
+
+function isTitle(word: string, at: number): boolean {
+  const letters = lettersOf(word);
+  return TITLES.has(letters) || (at > 0 && NAME_WORDS("fields").has(letters) && /^\p{Ll}|\.$/u.test(word));
 }
 
 /** The words of a name without suffixes, and without a title before the first of several names. */

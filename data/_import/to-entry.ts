@@ -35,13 +35,13 @@ export function toEntry(
   names: FieldNames = {},
 ): ImportedReview | { faults: EntryFault[] } {
   const faults: EntryFault[] = [];
-  const read = readWith(review, conventions, names, faults);
+  const times = new Times(review, conventions, names, faults);
   const rating = readRating(review.rating, conventions.best);
   if (typeof rating === "string") faults.push({ field: names.rating ?? "rating", message: rating });
-  const written = read("written", review.written);
-  const edited = filled(review.edited) && read("edited", review.edited);
-  const experienced = filled(review.experienced) && read("experienced", review.experienced);
-  const replied = filled(review.reply?.date) && read("replied", review.reply?.date);
+  const written = times.read("written", review.written);
+  const edited = filled(review.edited) && times.read("edited", review.edited);
+  const experienced = filled(review.experienced) && times.read("experienced", review.experienced);
+  const replied = filled(review.reply?.date) && times.read("replied", review.reply?.date);
   if (typeof rating === "string" || !written || faults.length > 0) return { faults };
 
   const name = nameOf(review);
@@ -132,38 +132,49 @@ function idOf(review: SourceReview, written: SourceTime): string {
   return `${prefixOf(review.source)}~${hash("sha256", JSON.stringify(parts), "base64url").slice(0, 22)}`;
 }
 
-function readWith(
-  review: SourceReview,
-  { now, order, asOf, saidAsOf }: Conventions,
-  names: FieldNames,
-  faults: EntryFault[],
-) {
-  const timeOf = (given: string | number, from?: number): SourceTime | string => {
-    const time = readTime(given, { order, asOf: from });
-    if (typeof time === "string" || dayOf(time.at) <= latestDay(now)) return time;
-    return `${given} lies in the future; check the clock of this machine`;
-  };
-  const read = (field: Field, given: string | number | undefined, from?: number): SourceTime | null => {
+/** Reads the times of a review, and adds what is wrong with them to `faults`. */
+class Times {
+  private fetched: number | null | undefined;
+
+  constructor(
+    private readonly review: SourceReview,
+    private readonly conventions: Conventions,
+    private readonly names: FieldNames,
+    private readonly faults: EntryFault[],
+  ) {}
+
+  read(field: Field, given: string | number | undefined): SourceTime | null {
+    const { asOf } = this.review;
+    if (!filled(asOf) || !filled(given) || !isRelative(given))
+      return this.readFrom(this.conventions.asOf, field, given);
+    if (this.fetched === undefined) this.fetched = this.readFetched(asOf);
+    return this.fetched === null ? null : this.readFrom(this.fetched, field, given);
+  }
+
+  private readFrom(from: number | undefined, field: Field, given: string | number | undefined) {
     const time = filled(given)
-      ? timeOf(given, from)
+      ? this.timeOf(given, from)
       : "is missing; it must be the day on which the review was written";
     if (typeof time !== "string") return time;
-    faults.push({ field: names[field] ?? field, message: time });
+    this.faults.push({ field: this.names[field] ?? field, message: time });
     return null;
-  };
-  const readFetched = (given: string): number | null => {
-    const time = isRelative(given) ? NO_DAY : timeOf(given);
+  }
+
+  private timeOf(given: string | number, asOf?: number): SourceTime | string {
+    const { now, order } = this.conventions;
+    const time = readTime(given, { order, asOf });
+    if (typeof time === "string" || dayOf(time.at) <= latestDay(now)) return time;
+    return `${given} lies in the future; check the clock of this machine`;
+  }
+
+  private readFetched(given: string): number | null {
+    const time = isRelative(given) ? NO_DAY : this.timeOf(given);
     const day = typeof time !== "string" && coarse(time) ? NO_DAY : time;
     if (typeof day !== "string") return day.at;
-    if (saidAsOf === undefined) faults.push({ field: names.fetched ?? "fetched", message: day });
+    const { saidAsOf } = this.conventions;
+    if (saidAsOf === undefined) this.faults.push({ field: this.names.fetched ?? "fetched", message: day });
     return saidAsOf ?? null;
-  };
-  let fetched: number | null | undefined;
-  return (field: Field, given: string | number | undefined): SourceTime | null => {
-    if (!filled(review.asOf) || !filled(given) || !isRelative(given)) return read(field, given, asOf);
-    if (fetched === undefined) fetched = readFetched(review.asOf);
-    return fetched === null ? null : read(field, given, fetched);
-  };
+  }
 }
 
 const NO_DAY = `tells no day from which "3 weeks ago" could count; write one such as 2026-03-31`;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
-import type { ServerMiddleware } from "srvx";
+import type { ServerMiddleware, ServerRequest } from "srvx";
 import {
   answerInOrder,
   closeGracefully,
@@ -116,13 +116,13 @@ function answerHead(isOwnHost: (authority: string) => boolean): ServerMiddleware
 }
 
 function lastAnswers(isClosing: () => boolean): ServerMiddleware {
+  const end = (request: ServerRequest, response: Response) => {
+    if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
+    return response;
+  };
   return (request, next) => {
-    const end = (response: Response) => {
-      if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
-      return response;
-    };
     const answer = next();
-    return "then" in answer ? answer.then(end) : end(answer);
+    return "then" in answer ? answer.then((response) => end(request, response)) : end(request, answer);
   };
 }
 

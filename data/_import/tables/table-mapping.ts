@@ -176,44 +176,54 @@ export function rowReader(
     levelOf(isVerified(verified) ? mapping.verified : mapping.verification) ??
     levelAt(source) ??
     levelOf(levels.has(source) ? { level: levels.get(source)! } : undefined);
+  // What follows is made once a table: esbuild names every function that is made, which takes longer than most of them.
+  // Of several columns the first that is filled counts.
+  const cellOf = (cells: readonly string[], field: TableField) => {
+    for (const place of places[field]) {
+      const text = cells[place]!.trim();
+      if (!isNothing(text, field)) return text;
+    }
+    return undefined;
+  };
+  const wordsOf = (cells: readonly string[], field: TableField) => withoutMarkup(cellOf(cells, field));
+  const ratingNames = [mapping.columns.rating ?? []].flat().join(" ");
   return (cells) => {
-    // Of several columns the first that is filled counts.
-    const cell = (field: TableField) =>
-      places[field].map((place) => cells[place]!.trim()).find((text) => !isNothing(text, field));
-    const words = (field: TableField) => withoutMarkup(cell(field));
     const out = isOut(cells);
     if (out !== undefined) return { leftOut: out };
-    const [rating, text, author] = [cell("rating"), words("text"), words("author")];
-    const none = whyNone(rating, text, cell("parent"));
+    const rating = cellOf(cells, "rating");
+    const text = wordsOf(cells, "text");
+    const none = whyNone(rating, text, cellOf(cells, "parent"));
     if (none !== undefined) return { leftOut: none };
     const state = isUnpublished(cells);
     if (state !== undefined) return { leftOut: state, byState: true };
-    const source = platformCalled(cell("source") ?? mapping.source ?? "");
-    const reply = words("reply");
-    const best = Number(cell("best")) || mapping.best;
-    const recommended = recommendationIn([mapping.columns.rating ?? []].flat().join(" "), rating ?? "");
+    const source = platformCalled(cellOf(cells, "source") ?? mapping.source ?? "");
+    const author = wordsOf(cells, "author");
+    const reply = wordsOf(cells, "reply");
+    const best = Number(cellOf(cells, "best")) || mapping.best;
+    const recommended = recommendationIn(ratingNames, rating ?? "");
     const photos = places.photos.flatMap((place) => photosIn(cells[place]!));
+    const fetched = cellOf(cells, "fetched");
     return {
       source,
-      id: cell("id"),
-      url: cell("url"),
-      location: cell("location"),
+      id: cellOf(cells, "id"),
+      url: cellOf(cells, "url"),
+      location: cellOf(cells, "location"),
       rating: recommended === undefined ? { value: rating ?? "", best } : { recommended },
-      written: cell("date") ?? "",
-      edited: cell("updated"),
-      experienced: cell("experience_date"),
-      title: words("title"),
-      text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
-      language: cell("language"),
+      written: cellOf(cells, "date") ?? "",
+      edited: cellOf(cells, "updated"),
+      experienced: cellOf(cells, "experience_date"),
+      title: wordsOf(cells, "title"),
+      text: [text, wordsOf(cells, "criticism")].filter(Boolean).join("\n\n") || undefined,
+      language: cellOf(cells, "language"),
       author,
-      authorAsWritten: cell("author"),
-      surname: author && cell("surname"),
+      authorAsWritten: cellOf(cells, "author"),
+      surname: author && cellOf(cells, "surname"),
       familyNameFirst: familyNameFirst || undefined,
-      ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
-      verification: verificationOf(source, cell("verified")),
+      ...(reply && { reply: { text: reply, date: cellOf(cells, "reply_date") } }),
+      verification: verificationOf(source, cellOf(cells, "verified")),
       ...(photos.length > 0 && { photos }),
       lists: listsIn(cells),
-      ...(cell("fetched") && { asOf: cell("fetched") }),
+      ...(fetched && { asOf: fetched }),
     };
   };
 }
@@ -221,9 +231,10 @@ export function rowReader(
 /** Why a row is no review at all; `parent` is the row that it is below. */
 function whyNone(rating: string | undefined, text: string | undefined, parent: string | undefined) {
   if (rating === undefined && text === undefined) return "without stars and words";
-  const isSet = (cell = "") => cell !== "" && Number(cell) !== 0;
   return isSet(parent) && !isSet(rating) ? "without stars, which answer another" : undefined;
 }
+
+const isSet = (cell = "") => cell !== "" && Number(cell) !== 0;
 
 function levelOf(told: TableMapping["verification"]): SourceReview["verification"] {
   return told && { level: told.level, ...(told.method && { method: told.method }) };
@@ -240,12 +251,13 @@ function ruleOf(
     values: new Set(values.map(columnKey)),
   }));
   return (cells: readonly string[]): string | undefined => {
-    const names = (values: ReadonlySet<string>, cell: string) =>
-      values.has(columnKey(cell)) || (values.has(columnKey(SOME_DAY)) && isTime(cell));
-    const rule = all.find(({ place, values }) => place >= 0 && names(values, cells[place]!) === isOne);
+    const rule = all.find(({ place, values }) => place >= 0 && isAmong(values, cells[place]!) === isOne);
     return rule && `${rule.column} = ${cells[rule.place]!.trim() || "nothing"}`;
   };
 }
+
+const isAmong = (values: ReadonlySet<string>, cell: string) =>
+  values.has(columnKey(cell)) || (values.has(columnKey(SOME_DAY)) && isTime(cell));
 
 /** What the days are counted as, and named by in a rule, on which rows were deleted, hidden or the like: each may be another. */
 export const SOME_DAY = "a day";

@@ -11,6 +11,7 @@ import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { eraseReview } from "../../../data/_journal/erase.ts";
 import { withdrawReview } from "../../../data/_journal/withdraw.ts";
 import { journalOf } from "../../helpers/data-folder.ts";
+import { effortOf } from "../../helpers/effort.ts";
 import { importing, keyed, NOW, RECORDED } from "../../helpers/importing.ts";
 
 const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
@@ -1129,10 +1130,10 @@ describe("what a table may look like", () => {
     expect(entries[0]?.date_precision).toBe(precision);
   });
 
-  it("reads a cell of many spaces behind a day as fast as any", () => {
-    const begun = performance.now();
-    expect(readTime(`2025-01-01 ${" ".repeat(50_000)}x`, {})).toBeTypeOf("string");
-    expect(performance.now() - begun).toBeLessThan(500);
+  it("reads a cell of many spaces behind a day as fast as any", async () => {
+    const cell = `2025-01-01 ${" ".repeat(50_000)}x`;
+    expect(readTime(cell, {})).toBeTypeOf("string");
+    expect(await effortOf(() => readTime(cell, {}))).toBeLessThan(5);
   });
 
   it("with a date that names two months, or none for sure, has a faulty row", async () => {
