@@ -21,13 +21,9 @@ export function parseQuery<Schema extends z.ZodObject>(
   const input: Record<string, unknown> = {};
   const raw = rawParameters(search, Object.keys(schema.shape));
   for (const [name, values] of raw) {
-    const fault = (code: string, message: string) => issues.push({ path: [name], code, message });
-    const [value = null] = values;
-    if (values.length > 1) fault("duplicated", "must be given once");
-    else if (value === null) fault("malformed", "must be percent-encoded UTF-8");
-    else if (value === "" && !MAY_BE_EMPTY.has(name))
-      fault("empty", "must not be empty; leave it out instead");
-    else input[name] = typed(value, innerSchema(schema.shape[name] as z.ZodType));
+    const fault = faultIn(name, values);
+    if (fault) issues.push({ path: [name], ...fault });
+    else input[name] = typed(values[0]!, innerSchema(schema.shape[name] as z.ZodType));
   }
   const result = schema.safeParse(input);
   if (result.success && issues.length === 0) return { data: result.data };
@@ -39,6 +35,15 @@ export function parseQuery<Schema extends z.ZodObject>(
     if (!told && !reported.has(path[0]!)) issues.push({ path, code, message });
   }
   return { issues };
+}
+
+/** What is wrong with the values of a parameter, whatever its schema. */
+function faultIn(name: string, values: readonly (string | null)[]): Omit<Issue, "path"> | undefined {
+  if (values.length > 1) return { code: "duplicated", message: "must be given once" };
+  if (values[0] === null) return { code: "malformed", message: "must be percent-encoded UTF-8" };
+  if (values[0] === "" && !MAY_BE_EMPTY.has(name))
+    return { code: "empty", message: "must not be empty; leave it out instead" };
+  return undefined;
 }
 
 /** A fault as an entry of `issues`, quoting nothing of the value that was sent. */

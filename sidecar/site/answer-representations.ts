@@ -27,40 +27,51 @@ const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer
   gzip: (bytes) => promisify(gzip)(bytes, { level: 4 }) as Promise<Buffer>,
 };
 
-export type SearchRepresentations = ReturnType<typeof representSearch>;
-
 /** The answer to a search: as JSON, and in each content encoding that a client has asked for. */
-export function representSearch(bytes: Buffer) {
-  const hash = fingerprintOf(bytes);
-  const form = (content: Buffer, encoding: ContentEncoding | null): Representation => {
-    const etag = encoding === null ? `"${hash}"` : `"${hash}-${encoding}"`;
-    return represent({ content, etag, encoding, ...JSON_ANSWER });
-  };
-  const forms: Representations = { identity: form(bytes, null) };
-  const underWay: Partial<Record<ContentEncoding, Promise<void>>> = {};
-  const wanted = (acceptEncoding: string | null) =>
-    bytes.length < WORTH_COMPRESSING ? undefined : preferredEncodings(acceptEncoding)[0];
-  const compress = async (encoding: ContentEncoding) => {
-    forms[encoding] = form(await compressors[encoding](bytes), encoding);
-  };
-  return {
-    /** Memory in bytes, counting compressed representations that may be added later and are never larger. */
-    cost: 2 * bytes.length + SEARCH_OVERHEAD,
-    /** The representations, unless the one that the client prefers is still to be made. */
-    ready(acceptEncoding: string | null): Representations | undefined {
-      const encoding = wanted(acceptEncoding);
-      return encoding === undefined || forms[encoding] !== undefined ? forms : undefined;
-    },
-    /** The representations with the one that the client prefers, which is made once. */
-    async prepare(acceptEncoding: string | null): Promise<Representations> {
-      const encoding = wanted(acceptEncoding);
-      if (encoding !== undefined) {
-        underWay[encoding] ??= compress(encoding);
-        await underWay[encoding];
-      }
-      return forms;
-    },
-  };
+export class SearchRepresentations {
+  /** Memory in bytes, counting compressed representations that may be added later and are never larger. */
+  readonly cost: number;
+  private readonly hash: string;
+  private readonly forms: Representations;
+  private readonly underWay: Partial<Record<ContentEncoding, Promise<void>>> = {};
+
+  constructor(private readonly bytes: Buffer) {
+    this.cost = 2 * bytes.length + SEARCH_OVERHEAD;
+    this.hash = fingerprintOf(bytes);
+    this.forms = {
+      identity: represent({ content: bytes, etag: `"${this.hash}"`, encoding: null, ...JSON_ANSWER }),
+    };
+  }
+
+  /** The representations, unless the one that the client prefers is still to be made. */
+  ready(acceptEncoding: string | null): Representations | undefined {
+    const encoding = this.wanted(acceptEncoding);
+    return encoding === undefined || this.forms[encoding] !== undefined ? this.forms : undefined;
+  }
+
+  /** The representations with the one that the client prefers, which is made once. */
+  async prepare(acceptEncoding: string | null): Promise<Representations> {
+    const encoding = this.wanted(acceptEncoding);
+    if (encoding !== undefined) {
+      this.underWay[encoding] ??= this.compress(encoding);
+      await this.underWay[encoding];
+    }
+    return this.forms;
+  }
+
+  private wanted(acceptEncoding: string | null): ContentEncoding | undefined {
+    return this.bytes.length < WORTH_COMPRESSING ? undefined : preferredEncodings(acceptEncoding)[0];
+  }
+
+  private async compress(encoding: ContentEncoding): Promise<void> {
+    const content = await compressors[encoding](this.bytes);
+    this.forms[encoding] = represent({
+      content,
+      etag: `"${this.hash}-${encoding}"`,
+      encoding,
+      ...JSON_ANSWER,
+    });
+  }
 }
 
 export interface SinceRepresentations extends Representations {

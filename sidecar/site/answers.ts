@@ -10,9 +10,8 @@ import { problemResponse } from "../http/errors.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
 import { bodyOf, respond } from "../http/respond.ts";
 import {
-  representSearch,
   representSince,
-  type SearchRepresentations,
+  SearchRepresentations,
   type SinceRepresentations,
 } from "./answer-representations.ts";
 import { type PublishedSite, perGeneration } from "./published-site.ts";
@@ -43,7 +42,7 @@ export async function answerSearch(request: Request, site: PublishedSite, search
     const { data, issues } = parseQuery(SearchParameters, search);
     if (issues) return problemResponse(400, { issues });
     try {
-      representations = representSearch(site.index.search(data).toBytes());
+      representations = new SearchRepresentations(site.index.search(data).toBytes());
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
       return problemResponse(400, { issues: error.issues });

@@ -13,8 +13,6 @@ export function likelihood(typed: readonly string[], meant: readonly string[]): 
   let head = 0;
   while (head < typed.length && head < meant.length && typed[head] === meant[head]) head++;
   const [restOfA, restOfB] = [typed.slice(head), meant.slice(head)];
-  const same = (x: readonly string[], y: readonly string[]) =>
-    x.length === y.length && x.every((character, index) => character === y[index]);
   if (restOfB.length > 0 && same(restOfA, restOfB.slice(1))) return CERTAIN;
   if (restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0] && same(restOfA.slice(2), restOfB.slice(2)))
     return CERTAIN;
@@ -23,6 +21,9 @@ export function likelihood(typed: readonly string[], meant: readonly string[]): 
     ? ONE_OF_MANY
     : 0;
 }
+
+const same = (x: readonly string[], y: readonly string[]) =>
+  x.length === y.length && x.every((character, index) => character === y[index]);
 
 /** Two known words that a word is without the space, with that space; of several the first. */
 export function inTwo(word: string, isKnown: (part: string) => boolean): string | undefined {
