@@ -73,5 +73,13 @@ function mayDiffer(a: Uint8Array, b: Uint8Array): boolean {
   while (head < length && a[head] === b[head]) head++;
   let tail = 0;
   while (tail < length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-  return length - head - tail <= 2 * CHARACTER;
+  const differing = length - head - tail;
+  // Of letters that are a byte each, two that are swapped are the most.
+  return differing <= 2 || (differing <= 2 * CHARACTER && (isWide(a, head, tail) || isWide(b, head, tail)));
+}
+
+/** Whether some bytes, but for those at both ends, have one of a longer character. */
+function isWide(bytes: Uint8Array, head: number, tail: number): boolean {
+  for (let at = head; at < bytes.length - tail; at++) if (bytes[at]! > 0x7f) return true;
+  return false;
 }

@@ -8,6 +8,8 @@ import { plainWords, STEMMINGS, type Stemming, stem } from "./stem.ts";
 interface KnownPhrase {
   filters: readonly string[];
   words: readonly string[];
+  /** With which letters each of them begins. */
+  letters: readonly (readonly string[])[];
   /** The stems of its words, in each language in which its forms count. */
   stems: () => Partial<Stems>;
 }
@@ -32,6 +34,7 @@ export class KnownPhrases {
     });
     this.phrases = [...phrases, ...aspects]
       .filter(({ words }) => words.length > 0)
+      .map((phrase) => ({ ...phrase, letters: phrase.words.map(beginnings) }))
       .sort((a, b) => b.words.length - a.words.length);
   }
 
@@ -40,8 +43,8 @@ export class KnownPhrases {
     const stems = stemsByLanguage(words);
     const letters = new Set(words.flatMap(beginnings));
     const found: { places: ReadonlySet<number>; filters: string[] }[] = [];
-    for (const { filters, words: named, stems: stemsOf } of this.phrases) {
-      if (!named.every((word) => beginnings(word).some((letter) => letters.has(letter)))) continue;
+    for (const { filters, letters: named, stems: stemsOf } of this.phrases) {
+      if (!named.every((each) => each.some((letter) => letters.has(letter)))) continue;
       const wanted = stemsOf();
       const stemming = STEMMINGS.find((each) => wanted[each]?.every((one) => stems[each].includes(one)));
       if (!stemming) continue;
@@ -61,6 +64,6 @@ export class KnownPhrases {
 const beginnings = (word: string) => [firstLetter(word, "en"), firstLetter(word, "none")];
 
 function stemsByLanguage(words: readonly string[]): Stems {
-  const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
-  return { en: by("en"), es: by("es"), de: by("de"), fr: by("fr"), nl: by("nl"), none: by("none") };
+  const stems = STEMMINGS.map((stemming) => [stemming, words.map((word) => stem(word, stemming))]);
+  return Object.fromEntries(stems) as Stems;
 }
