@@ -62,11 +62,10 @@ export function logged(
   if ("commitments" in line) return { entry: entryOfPublic(line as PublicLine) };
   const [stays, whole] = formsOf(line);
   const salts: [Uint8Array, Uint8Array] = [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
-  const second = () => {
-    if (line["erased"] === true) return new Uint8Array(HALF);
-    return "reduced" in line ? bytesOf(line["commitment"]) : commitment(salts[1], whole);
-  };
-  return { entry: concat([commitment(salts[0], stays), second()]), salts };
+  if (line["erased"] === true)
+    return { entry: concat([commitment(salts[0], stays), new Uint8Array(HALF)]), salts };
+  const second = "reduced" in line ? bytesOf(line["commitment"]) : commitment(salts[1], whole);
+  return { entry: concat([commitment(salts[0], stays), second]), salts };
 }
 
 /** What takes the place of a line when it is erased: nothing of what it said, and the same entry. */

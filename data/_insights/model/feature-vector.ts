@@ -18,6 +18,11 @@ export class FeatureVector {
     this.values[this.size++] = value;
   }
 
+  /** A feature that has one of a few values. */
+  addValue(name: number, value: number): void {
+    this.add(mix(name, value), 1);
+  }
+
   /** Scales the vector to length `norm`. */
   normalise(norm: number): void {
     let squares = 0;

@@ -34,22 +34,23 @@ export function describeTarget(
   const from = Math.max(0, first - REACH);
   const to = Math.min(tokens.length - 1, last + REACH);
   const target: Target = { tokens, first, last, from, to };
-  const isRival = (at: number) => competes.has(tokens[at]!.lexeme.key);
   let [left, right] = [first - 1, last + 1];
-  while (left >= from && !isRival(left)) left--;
-  while (right <= to && !isRival(right)) right++;
+  while (left >= from && !competes.has(tokens[left]!.lexeme.key)) left--;
+  while (right <= to && !competes.has(tokens[right]!.lexeme.key)) right++;
   // The weights were trained with no more words open around a target of several.
   right = Math.min(right, from + 2 * REACH);
-  const add = (at: number, side: number, distance: number, away: number) => {
-    const relation = { side, distance, away, open: left <= at && at <= right };
-    addWord(target, at, relation, vector);
-    marks.add(tokens[at]!.lexeme, relation, isRival(at));
-    sums.add(tokens[at]!, relation);
-    context.add(tokens[at]!, relation);
-  };
   vector.clear();
-  for (let at = from; at < first; at++) add(at, 0, first - at, tokens[first]!.clause - tokens[at]!.clause);
-  for (let at = last + 1; at <= to; at++) add(at, 1, at - last, tokens[at]!.clause - tokens[last]!.clause);
+  for (let at = from; at <= to; at++) {
+    if (at >= first && at <= last) continue;
+    const token = tokens[at]!;
+    const [side, end] = at < first ? [0, first] : [1, last];
+    const away = Math.abs(tokens[end]!.clause - token.clause);
+    const relation = { side, distance: Math.abs(end - at), away, open: left <= at && at <= right };
+    addWord(target, at, relation, vector);
+    marks.add(token.lexeme, relation, competes.has(token.lexeme.key));
+    sums.add(token, relation);
+    context.add(token, relation);
+  }
 
   const head = tokens[last]!.lexeme;
   vector.add(BIAS, 1);
@@ -108,10 +109,10 @@ function addNear(
 
 /** Where the target stands in its sentence, and how long that is. */
 function addOutline({ tokens, first, last, from, to }: Target, vector: FeatureVector): void {
-  const clauseAt = (at: number) => tokens[at]!.clause;
-  const place = clauseAt(first) === clauseAt(from) ? 0 : clauseAt(last) === clauseAt(to) ? 2 : 1;
+  const [start, end] = [tokens[from]!.clause, tokens[to]!.clause];
+  const place = tokens[first]!.clause === start ? 0 : tokens[last]!.clause === end ? 2 : 1;
   vector.add(mix(POSITION, atMost(first, [0, 2, 7]) * 4 + atMost(to - last, [1, 3, 8])), 1);
-  vector.add(mix(CLAUSES, Math.min(clauseAt(to) - clauseAt(from), 5)), 1);
+  vector.add(mix(CLAUSES, Math.min(end - start, 5)), 1);
   vector.add(mix(CLAUSE_PLACE, place), 1);
   vector.add(mix(LENGTH, atMost(to - from, [7, 15, 27])), 1);
 }
@@ -125,13 +126,15 @@ function addOwnWords({ tokens, first, last }: Target, vector: FeatureVector): vo
 
 /** The words directly around the target, in order. */
 function addFrame({ tokens, first, last }: Target, vector: FeatureVector): void {
-  const hash = (at: number) => tokens[at]?.lexeme.hash ?? EDGE;
-  const [left, right] = [hash(first - 1), hash(last + 1)];
-  vector.add(mix(RIGHT_TWO, mix(right, hash(last + 2))), 1);
-  vector.add(mix(RIGHT_THREE, mix(mix(right, hash(last + 2)), hash(last + 3))), 1);
-  vector.add(mix(LEFT_TWO, mix(left, hash(first - 2))), 1);
+  const [left, right] = [hashAt(tokens, first - 1), hashAt(tokens, last + 1)];
+  const rightTwo = mix(right, hashAt(tokens, last + 2));
+  vector.add(mix(RIGHT_TWO, rightTwo), 1);
+  vector.add(mix(RIGHT_THREE, mix(rightTwo, hashAt(tokens, last + 3))), 1);
+  vector.add(mix(LEFT_TWO, mix(left, hashAt(tokens, first - 2))), 1);
   vector.add(mix(BOTH_SIDES, mix(left, right)), 1);
 }
+
+const hashAt = (tokens: readonly Token[], at: number) => tokens[at]?.lexeme.hash ?? EDGE;
 
 function bucketOf(distance: number): number {
   return distance <= 2 ? distance - 1 : distance <= 4 ? 2 : 3;

@@ -73,16 +73,18 @@ export class LexiconSums {
     const near = this.signIn("clauseOpenBefore") * 4 + this.signIn("clauseOpenAfter");
     const [before, after] = [nearness(this.nearestAt[0]!), nearness(this.nearestAt[1]!)];
     const [left, right] = [signOf(this.nearest[0]!, 0), signOf(this.nearest[1]!, 0)];
-    const flag = (name: number, code: number) => vector.add(mix(name, code), 1);
-    flag(IN_CLAUSE, clause);
-    flag(IN_SENTENCE, sentence);
-    flag(CLAUSE_AND_SENTENCE, clause * 4 + sentence);
-    flag(IN_OPEN, open);
-    flag(IN_OPEN_CLAUSE, near);
-    flag(OPEN_AND_CLAUSE, open * 16 + near);
-    flag(NEAREST_BEFORE, left * 4 + before);
-    flag(NEAREST_AFTER, right * 4 + after);
-    flag(NEAREST_SIDES, left * 12 + right * 3 + Math.sign(this.nearestAt[0]! - this.nearestAt[1]! || 0) + 1);
+    vector.addValue(IN_CLAUSE, clause);
+    vector.addValue(IN_SENTENCE, sentence);
+    vector.addValue(CLAUSE_AND_SENTENCE, clause * 4 + sentence);
+    vector.addValue(IN_OPEN, open);
+    vector.addValue(IN_OPEN_CLAUSE, near);
+    vector.addValue(OPEN_AND_CLAUSE, open * 16 + near);
+    vector.addValue(NEAREST_BEFORE, left * 4 + before);
+    vector.addValue(NEAREST_AFTER, right * 4 + after);
+    vector.addValue(
+      NEAREST_SIDES,
+      left * 12 + right * 3 + Math.sign(this.nearestAt[0]! - this.nearestAt[1]! || 0) + 1,
+    );
   }
 }
 

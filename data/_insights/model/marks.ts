@@ -1,4 +1,4 @@
-import { type FeatureVector, hashOf, mix } from "./feature-vector.ts";
+import { type FeatureVector, hashOf } from "./feature-vector.ts";
 import type { Lexeme } from "./lexemes.ts";
 import type { LexiconSums, Relation } from "./lexicon-sums.ts";
 
@@ -21,12 +21,11 @@ export class Marks {
   /** Each mark together with what the lexicons say where it counts. */
   addTo(vector: FeatureVector, sums: LexiconSums): void {
     const own = sums.signIn("clause");
-    const flag = (name: number, code: number) => vector.add(mix(name, code), 1);
-    if (this.contrastBefore) flag(CONTRAST_BEFORE, own * 4 + sums.signIn("openBefore"));
-    if (this.contrastAfter) flag(CONTRAST_AFTER, own * 4 + sums.signIn("openAfter"));
-    if (this.negations > 0) flag(NEGATIONS, Math.min(this.negations, 2) * 4 + own);
-    if (this.conditionals > 0) flag(CONDITIONAL, own);
-    flag(COMPETITORS, Math.min(this.competitors, 4));
+    if (this.contrastBefore) vector.addValue(CONTRAST_BEFORE, own * 4 + sums.signIn("openBefore"));
+    if (this.contrastAfter) vector.addValue(CONTRAST_AFTER, own * 4 + sums.signIn("openAfter"));
+    if (this.negations > 0) vector.addValue(NEGATIONS, Math.min(this.negations, 2) * 4 + own);
+    if (this.conditionals > 0) vector.addValue(CONDITIONAL, own);
+    vector.addValue(COMPETITORS, Math.min(this.competitors, 4));
   }
 }
 

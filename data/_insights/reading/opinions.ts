@@ -22,13 +22,16 @@ export function readOpinions(
   // A sentence without a signal need not be split.
   const parts = marks.length === 0 ? [span] : clauses(text, span);
   const clauseOf = clauseFinder(parts, words, span.start);
-  const isPassedOver = (word: number) => SHIFTERS("untelling").has(words[word]!.key);
-  const isComparing = (word: number) => comparesAt(words, word);
-  const elsewhere = new Set(
-    marks
-      .filter((mark) => speaksOfOthers(mark, first, clauseOf, isPassedOver, isComparing))
-      .map((mark) => clauseOf(mark.first)),
+  const ofOthers = marks.filter((mark) =>
+    speaksOfOthers(
+      mark,
+      first,
+      clauseOf,
+      (word) => SHIFTERS("untelling").has(words[word]!.key),
+      (word) => comparesAt(words, word),
+    ),
   );
+  const elsewhere = new Set(ofOthers.map((mark) => clauseOf(mark.first)));
   const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere, denied);
   return Object.assign(new SentenceKeys(text, words, first, last), {
     start: span.start,

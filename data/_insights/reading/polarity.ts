@@ -69,12 +69,8 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
   const stars = STARS[rating] ?? STARS[3]!;
   const odds = polarityModel().odds(sentence, target.first, target.last);
   const evidence = ownClauseEvidence(sentence, target);
-  const leaning = (sign: number) => {
-    const log = NAMED * (sign > 0 ? stars.positive : stars.negative);
-    return Math.exp(evidence * sign >= BORNE_OUT ? log : Math.min(0, log));
-  };
-  const positive = odds.positive * leaning(1);
-  const negative = odds.negative * leaning(-1);
+  const positive = odds.positive * leaning(stars.positive, evidence);
+  const negative = odds.negative * leaning(stars.negative, -evidence);
   const certainty = Math.max(positive, odds.neutral, negative) / (positive + odds.neutral + negative);
   if (odds.neutral >= Math.max(positive, negative)) return { polarity: "neutral", certainty };
   const polarity = positive > negative ? "positive" : "negative";
@@ -84,6 +80,11 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
     (asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT) ||
     (polarity === "negative" && !isBlamed(sentence, target));
   return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
+}
+
+/** How much the stars make a claim likelier; a likelier one only with evidence for it. */
+function leaning(stars: number, evidence: number): number {
+  return Math.exp(NAMED * (evidence >= BORNE_OUT ? stars : Math.min(0, stars)));
 }
 
 /** The words judge by themselves, unless what stands around them says otherwise. */

@@ -31,9 +31,13 @@ export function englishReader(
       before = sentence;
       return mentions;
     },
-    judge: (sentence, place) => judge(sentence, { ...place, aspect: null, own: 0 }, rating),
+    judge(sentence, place) {
+      return judge(sentence, { ...place, aspect: null, own: 0 }, rating);
+    },
     pronouns: PERSONAL,
-    rest: (mentions) => unheard.rest(mentions),
+    rest(mentions) {
+      return unheard.rest(mentions);
+    },
   };
 }
 

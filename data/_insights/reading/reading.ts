@@ -36,12 +36,11 @@ export type Reading = ReturnType<typeof readingOf>;
 
 /** A reading from what was found in a review: its votes follow from the mentions, whoever found them. */
 export function readingOf(review: Review, { language, mentions, technicians }: Findings) {
-  const ofReview = <Found extends Said>(found: Found) => ({ ...found, review });
   return {
     review,
     language,
-    mentions: mentions.map(ofReview),
-    technicians: technicians.map(ofReview),
+    mentions: mentions.map((found) => ({ ...found, review })),
+    technicians: technicians.map((found) => ({ ...found, review })),
     /** One vote by aspect (place in the taxonomy), and one of all together. */
     votes: votesByAspect(mentions),
     vote: vote(mentions.map(({ polarity }) => polarity)),
