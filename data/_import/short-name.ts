@@ -78,8 +78,8 @@ function shortenOneIn(text: string, displayName: string): string {
     .map((part) => (part.match(/[^\s,]+/g) ?? []).map(spellingsOf).join(BETWEEN));
   if (asWritten.length === 2 && asWritten.every(Boolean)) spellings.unshift(asWritten.join("\\s*,\\s*"));
   const name = `(?:${[...new Set(spellings)].join("|")})`;
-  const pattern = undivided ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`;
-  return replaceIn(text, `${pattern}${short.endsWith(".") ? "\\.?" : ""}`, () => short);
+  const dot = short.endsWith(".") ? "\\.?" : "";
+  return replaceIn(text, { pattern: name, dot, apart: !undivided }, () => short);
 }
 
 /** The reply with surnames of whom it answers shortened where a form of address stands before them, as in "Dear Mr Pell". */
@@ -91,12 +91,13 @@ export function shortenAddressIn(reply: string, displayName = ""): string {
   const letters = lettersOf(reply);
   if (!surnames.some((word) => letters.includes(lettersOf(word)))) return reply;
   const oneOf = (words: readonly string[]) => `(?:${[...new Set(words.map(spellingsOf))].join("|")})`;
-  const pattern =
-    `(?<![\\p{L}\\p{N}])((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}${BETWEEN})*(${oneOf(surnames)})` +
-    "(?![\\p{L}\\p{M}\\p{N}])\\.?";
-  return replaceIn(reply, pattern, (found, [whole, address = "", surname = ""]) => {
-    return found.slice(0, address.length) + initial(found.slice(whole.lastIndexOf(surname)));
-  });
+  const pattern = `((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}${BETWEEN})*(${oneOf(surnames)})`;
+  return replaceIn(
+    reply,
+    { pattern, dot: "\\.?", apart: true },
+    (found, [whole, address = "", surname = ""]) =>
+      found.slice(0, address.length) + initial(found.slice(whole.lastIndexOf(surname))),
+  );
 }
 
 /** Whether an address holds a name, as that of a profile such as /jane.doe.77 does. */
@@ -136,17 +137,38 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}]/gu, "");
 }
 
-/** A text with what a pattern finds in its plain letters replaced, of which `by` gets the original; all else stays. */
-function replaceIn(text: string, pattern: string, by: (found: string, groups: RegExpExecArray) => string) {
+interface Sought {
+  pattern: string;
+  /** What may follow it. */
+  dot: string;
+  /** Whether it must be no part of a word. */
+  apart: boolean;
+}
+
+/** A text with what is found in its plain letters replaced, of which `by` gets the original; all else stays. */
+function replaceIn(text: string, sought: Sought, by: (found: string, groups: RegExpExecArray) => string) {
   let [result, end] = ["", 0];
   // Few texts have such marks, and most patterns are used once.
-  const needed = /[\u0300-\u036f]/.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
-  for (const match of plainOf(text).matchAll(new RegExp(needed, "giu"))) {
+  const pattern = /[\u0300-\u036f]/.test(text) ? sought.pattern : sought.pattern.replaceAll(`${MARKS}*`, "");
+  for (const match of matchesIn(plainOf(text), { ...sought, pattern })) {
     const next = match.index + match[0].length;
     result += text.slice(end, match.index) + by(text.slice(match.index, next), match);
     end = next;
   }
   return result + text.slice(end);
+}
+
+/** Without classes of letters a pattern is made in a tenth of the time, and most of what it finds stands apart. */
+function matchesIn(text: string, { pattern, dot, apart }: Sought): RegExpExecArray[] {
+  const found = [...text.matchAll(new RegExp(pattern + dot, "giu"))];
+  if (!apart || found.every(({ index, 0: all }) => standsApart(text, index, index + all.length)))
+    return found;
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{M}\\p{N}])${dot}`, "giu"))];
+}
+
+function standsApart(text: string, start: number, end: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
+  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after);
 }
 
 /** The words of a name in order, without titles, suffixes and what does not belong to it. */
