@@ -79,7 +79,7 @@ function shortenOneIn(text: string, displayName: string): string {
   if (asWritten.length === 2 && asWritten.every(Boolean)) spellings.unshift(asWritten.join("\\s*,\\s*"));
   const name = `(?:${[...new Set(spellings)].join("|")})`;
   const dot = short.endsWith(".") ? "\\.?" : "";
-  return replaceIn(text, { pattern: name, dot, apart: !undivided }, () => short);
+  return replaceIn(text, name, () => short, dot, !undivided);
 }
 
 /** The reply with surnames of whom it answers shortened where a form of address stands before them, as in "Dear Mr Pell". */
@@ -92,12 +92,9 @@ export function shortenAddressIn(reply: string, displayName = ""): string {
   if (!surnames.some((word) => letters.includes(lettersOf(word)))) return reply;
   const oneOf = (words: readonly string[]) => `(?:${[...new Set(words.map(spellingsOf))].join("|")})`;
   const pattern = `((?:(?:${ADDRESS})\\.?\\s+)+)(?:${oneOf(others)}${BETWEEN})*(${oneOf(surnames)})`;
-  return replaceIn(
-    reply,
-    { pattern, dot: "\\.?", apart: true },
-    (found, [whole, address = "", surname = ""]) =>
-      found.slice(0, address.length) + initial(found.slice(whole.lastIndexOf(surname))),
-  );
+  return replaceIn(reply, pattern, (found, [whole, address = "", surname = ""]) => {
+    return found.slice(0, address.length) + initial(found.slice(whole.lastIndexOf(surname)));
+  });
 }
 
 /** Whether an address holds a name, as that of a profile such as /jane.doe.77 does. */
@@ -137,33 +134,33 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}]/gu, "");
 }
 
-interface Sought {
-  pattern: string;
-  /** What may follow it. */
-  dot: string;
-  /** Whether it must be no part of a word. */
-  apart: boolean;
-}
-
-/** A text with what is found in its plain letters replaced, of which `by` gets the original; all else stays. */
-function replaceIn(text: string, sought: Sought, by: (found: string, groups: RegExpExecArray) => string) {
+/**
+ * A text with what a pattern finds in its plain letters replaced, with a dot after it unless there is to be none, of which `by` gets the
+ * original; all else stays. What is to stand apart is no part of a word.
+ */
+function replaceIn(
+  text: string,
+  pattern: string,
+  by: (found: string, groups: RegExpExecArray) => string,
+  dot = "\\.?",
+  apart = true,
+) {
   let [result, end] = ["", 0];
   // Few texts have such marks, and most patterns are used once.
-  const pattern = /[\u0300-\u036f]/.test(text) ? sought.pattern : sought.pattern.replaceAll(`${MARKS}*`, "");
-  for (const match of matchesIn(plainOf(text), { ...sought, pattern })) {
+  const needed = /[\u0300-\u036f]/.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
+  const plain = plainOf(text);
+  let found = [...plain.matchAll(new RegExp(needed + dot, "giu"))];
+  // With classes of letters a pattern takes ten times as long to make, and most of what is found stands apart.
+  if (apart && !found.every(({ index, 0: all }) => standsApart(plain, index, index + all.length)))
+    found = [
+      ...plain.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${needed}(?![\\p{L}\\p{M}\\p{N}])${dot}`, "giu")),
+    ];
+  for (const match of found) {
     const next = match.index + match[0].length;
     result += text.slice(end, match.index) + by(text.slice(match.index, next), match);
     end = next;
   }
   return result + text.slice(end);
-}
-
-/** Without classes of letters a pattern is made in a tenth of the time, and most of what it finds stands apart. */
-function matchesIn(text: string, { pattern, dot, apart }: Sought): RegExpExecArray[] {
-  const found = [...text.matchAll(new RegExp(pattern + dot, "giu"))];
-  if (!apart || found.every(({ index, 0: all }) => standsApart(text, index, index + all.length)))
-    return found;
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{M}\\p{N}])${dot}`, "giu"))];
 }
 
 function standsApart(text: string, start: number, end: number): boolean {

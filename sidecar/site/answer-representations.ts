@@ -38,9 +38,7 @@ export class SearchRepresentations {
   constructor(private readonly bytes: Buffer) {
     this.cost = 2 * bytes.length + SEARCH_OVERHEAD;
     this.hash = fingerprintOf(bytes);
-    this.forms = {
-      identity: represent({ content: bytes, etag: `"${this.hash}"`, encoding: null, ...JSON_ANSWER }),
-    };
+    this.forms = { identity: this.form(bytes, null) };
   }
 
   /** The representations, unless the one that the client prefers is still to be made. */
@@ -59,18 +57,17 @@ export class SearchRepresentations {
     return this.forms;
   }
 
+  private form(content: Buffer, encoding: ContentEncoding | null): Representation {
+    const etag = encoding === null ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;
+    return represent({ content, etag, encoding, ...JSON_ANSWER });
+  }
+
   private wanted(acceptEncoding: string | null): ContentEncoding | undefined {
     return this.bytes.length < WORTH_COMPRESSING ? undefined : preferredEncodings(acceptEncoding)[0];
   }
 
   private async compress(encoding: ContentEncoding): Promise<void> {
-    const content = await compressors[encoding](this.bytes);
-    this.forms[encoding] = represent({
-      content,
-      etag: `"${this.hash}-${encoding}"`,
-      encoding,
-      ...JSON_ANSWER,
-    });
+    this.forms[encoding] = this.form(await compressors[encoding](this.bytes), encoding);
   }
 }
 
