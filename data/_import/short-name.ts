@@ -19,6 +19,12 @@ const NOT_NAME = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'’.\s-]/gu;
 const HANDLE_POINT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
 /** Marks that one writes and another leaves out. */
 const MARKS = "[\\u0300-\\u036f]";
+const MARKED = new RegExp(MARKS);
+/** What stands around a name that is no part of a longer word. */
+const BEFORE = "(?<![\\p{L}\\p{N}])";
+const BEHIND = "(?![\\p{L}\\p{M}\\p{N}])";
+const BEGINS = new RegExp(BEFORE, "iuy");
+const ENDS = new RegExp(BEHIND, "iuy");
 const APOSTROPHES = "'’‘ʼ`´";
 const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
 
@@ -147,14 +153,12 @@ function replaceIn(
 ) {
   let [result, end] = ["", 0];
   // Few texts have such marks, and most patterns are used once.
-  const needed = /[\u0300-\u036f]/.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
+  const needed = MARKED.test(text) ? pattern : pattern.replaceAll(`${MARKS}*`, "");
   const plain = plainOf(text);
   let found = [...plain.matchAll(new RegExp(needed + dot, "giu"))];
   // With classes of letters a pattern takes ten times as long to make, and most of what is found stands apart.
   if (apart && !found.every(({ index, 0: all }) => standsApart(plain, index, index + all.length)))
-    found = [
-      ...plain.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${needed}(?![\\p{L}\\p{M}\\p{N}])${dot}`, "giu")),
-    ];
+    found = [...plain.matchAll(new RegExp(BEFORE + needed + BEHIND + dot, "giu"))];
   for (const match of found) {
     const next = match.index + match[0].length;
     result += text.slice(end, match.index) + by(text.slice(match.index, next), match);
@@ -164,8 +168,9 @@ function replaceIn(
 }
 
 function standsApart(text: string, start: number, end: number): boolean {
-  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
-  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after);
+  BEGINS.lastIndex = start;
+  ENDS.lastIndex = end;
+  return BEGINS.test(text) && ENDS.test(text);
 }
 
 /** The words of a name in order, without titles, suffixes and what does not belong to it. */

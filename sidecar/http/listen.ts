@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
-import type { ServerMiddleware, ServerRequest } from "srvx";
+import type { ServerMiddleware } from "srvx";
 import {
   answerInOrder,
   closeGracefully,
@@ -13,7 +13,7 @@ import {
 } from "./connections.ts";
 import { problemResponse } from "./errors.ts";
 import { FOREIGN_TARGET, headFault, isForeignTarget, resolveTarget } from "./request-head.ts";
-import { preflight, sendProblem } from "./respond.ts";
+import { preflight, sendProblem, withAnswer } from "./respond.ts";
 
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
@@ -116,14 +116,10 @@ function answerHead(isOwnHost: (authority: string) => boolean): ServerMiddleware
 }
 
 function lastAnswers(isClosing: () => boolean): ServerMiddleware {
-  const end = (request: ServerRequest, response: Response) => {
-    if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
-    return response;
-  };
-  return (request, next) => {
-    const answer = next();
-    return "then" in answer ? answer.then((response) => end(request, response)) : end(request, answer);
-  };
+  return (request, next) =>
+    withAnswer(next(), () => {
+      if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
+    });
 }
 
 /** After an offer to upgrade, which is never taken (RFC 9110 section 7.8), Node tells of no fault in what comes next. */

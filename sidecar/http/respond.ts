@@ -16,6 +16,16 @@ export function respond({ method, headers: fields }: Request, representations: R
   return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
+/** An answer, which is told to `use` before it is given on: at once, where it is no promise. */
+export function withAnswer(
+  answer: Response | Promise<Response>,
+  use: (response: Response) => void,
+): Response | Promise<Response> {
+  if ("then" in answer) return answer.then((response) => withAnswer(response, use));
+  use(answer);
+  return answer;
+}
+
 export function bodyOf(content: Content): BodyInit {
   return Buffer.isBuffer(content)
     ? (content as Uint8Array<ArrayBuffer>)

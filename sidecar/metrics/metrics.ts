@@ -6,6 +6,7 @@ import { UNSTORED } from "../../data/_schema/headers.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { problemResponse } from "../http/errors.ts";
 import type { FastPath } from "../http/listen.ts";
+import { withAnswer } from "../http/respond.ts";
 import type { Hub } from "../hub/hub.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { measureHub } from "./hub.ts";
@@ -95,12 +96,9 @@ function measureRequests(register: Registry) {
     /** Measures the requests that go through the app. */
     middleware: ((request, next) => {
       const started = performance.now();
-      const noted = (response: Response) => {
-        note(request.runtime?.node?.req.url ?? "", request.method, response.status, started);
-        return response;
-      };
-      const answer = next();
-      return "then" in answer ? answer.then(noted) : noted(answer);
+      return withAnswer(next(), ({ status }) =>
+        note(request.runtime?.node?.req.url ?? "", request.method, status, started),
+      );
     }) satisfies ServerMiddleware,
     /** Measures the requests that the fast path answers. */
     measure:
